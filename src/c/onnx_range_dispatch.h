@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Which kernel to use: the best one that the processor has, or the one asked for.
+ *
+ * The choice is one word, written only with values that are right at any time, so that
+ * threads may race to make it.
+ */
+#ifndef ONNX_RANGE_DISPATCH_H
+#define ONNX_RANGE_DISPATCH_H
+
+#include "onnx_range_kernel.h"
+#include "onnx_range_portable.h"
+
+/* Target attributes and run-time detection need GCC's or Clang's extensions. */
+#if defined(__GNUC__) && defined(__x86_64__) && !defined(__TINYC__)
+#define ONR_X86_64 1
+#include "onnx_range_avx2.h"
+#include "onnx_range_avx512.h"
+#include <cpuid.h>
+#else
+#define ONR_X86_64 0
+#endif
+
+#if defined(__GNUC__) && defined(__aarch64__) && defined(__ARM_NEON) &&                \
+    !defined(__AARCH64EB__)
+#define ONR_NEON 1
+#include "onnx_range_neon.h"
+#else
+#define ONR_NEON 0
+#endif
+
+/* The kernels, worst first. */
+static const onr_kernel *const onr_kernels[] = {
+    &onr_kernel_portable,
+#if ONR_NEON
+    &onr_kernel_neon,
+#endif
+#if ONR_X86_64
+    &onr_kernel_avx2,
+    &onr_kernel_avx512,
+#endif
+};
+
+#define ONR_KERNEL_COUNT ((int)(sizeof onr_kernels / sizeof onr_kernels[0]))
+
+#if ONR_X86_64
+/* XCR0: the register states that the operating system saves. */
+static uint32_t onr_saved_registers(void)
+{
+    uint32_t low;
+    uint32_t high;
+    __asm__ volatile("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
+    return low;
+}
+
+/* How many of onr_kernels the processor and the operating system have. */
+static int onr_available_kernels(void)
+{
+    const uint32_t ymm = 1 << 2 | 1 << 1;          /* XCR0: AVX, SSE */
+    const uint32_t zmm = 7 << 5 | 1 << 2 | 1 << 1; /* and opmasks, both halves of ZMM */
+    const uint32_t fma_f16c_osxsave = 1 << 12 | 1 << 29 | 1 << 27; /* leaf 1, ECX */
+    const uint32_t avx2 = 1 << 5;                                  /* leaf 7, EBX */
+    const uint32_t f_dq_bw_vl = 1 << 16 | 1 << 17 | 1u << 30 | 1u << 31;
+    uint32_t a;
+    uint32_t b;
+    uint32_t c;
+    uint32_t d;
+
+    if (!__get_cpuid(1, &a, &b, &c, &d) || (c & fma_f16c_osxsave) != fma_f16c_osxsave ||
+        (onr_saved_registers() & ymm) != ymm)
+        return 1;
+    if (!__get_cpuid_count(7, 0, &a, &b, &c, &d) || (b & avx2) == 0)
+        return 1;
+    if ((b & f_dq_bw_vl) != f_dq_bw_vl || (onr_saved_registers() & zmm) != zmm)
+        return 2;
+    return 3;
+}
+#else
+static int onr_available_kernels(void)
+{
+    return ONR_KERNEL_COUNT;
+}
+#endif
+
+/* The index in onr_kernels plus 1, or 0 as long as nothing was chosen. */
+static int onr_chosen;
+
+static int onr_load_chosen(void)
+{
+#ifdef __GNUC__
+    return __atomic_load_n(&onr_chosen, __ATOMIC_RELAXED);
+#else
+    return *(volatile int *)&onr_chosen;
+#endif
+}
+
+static void onr_store_chosen(int chosen)
+{
+#ifdef __GNUC__
+    __atomic_store_n(&onr_chosen, chosen, __ATOMIC_RELAXED);
+#else
+    *(volatile int *)&onr_chosen = chosen;
+#endif
+}
+
+static const onr_kernel *onr_current_kernel(void)
+{
+    int chosen = onr_load_chosen();
+    if (chosen == 0) {
+        chosen = onr_available_kernels();
+        onr_store_chosen(chosen);
+    }
+    return onr_kernels[chosen - 1];
+}
+
+/* Chooses the kernel of that name, or the best one for NULL; returns whether there is
+ * one. */
+static int onr_choose_kernel(const char *name)
+{
+    int available = onr_available_kernels();
+    int i = available - 1;
+    while (name != NULL && i >= 0 && strcmp(onr_kernels[i]->name, name) != 0)
+        i--;
+    if (i >= 0)
+        onr_store_chosen(i + 1);
+    return i >= 0;
+}
+
+#endif /* ONNX_RANGE_DISPATCH_H */
