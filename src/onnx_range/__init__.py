@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The ONNX operator Range, versions 11 and 27, right to the bit.
+
+`range` makes the tensor, `count` tells how many elements it has, and `fill` writes
+any slice of it in place.
+"""
+
+from pathlib import Path
+
+from onnx_range._core import __version__, count, fill, range
+
+__all__ = ["__version__", "count", "fill", "get_include", "range"]
+
+
+def get_include() -> str:
+    """Return the directory of ``onnx_range.h`` and of the C core's source.
+
+    Returns
+    -------
+    str
+        A directory to compile with: ``cc -I DIR prog.c DIR/onnx_range.c``.
+    """
+    return str(Path(__file__).parent / "include")

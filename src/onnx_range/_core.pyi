@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: Apache-2.0
+from typing import Any, SupportsIndex, TypeAlias
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+_Number: TypeAlias = float | np.number[Any] | NDArray[Any]
+
+__version__: str
+
+def range(
+    start: _Number,
+    limit: _Number,
+    delta: _Number,
+    *,
+    dtype: DTypeLike | None = None,
+    stash_type: SupportsIndex | None = None,
+    opset: SupportsIndex = 27,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+def count(
+    start: _Number,
+    limit: _Number,
+    delta: _Number,
+    *,
+    dtype: DTypeLike | None = None,
+    stash_type: SupportsIndex | None = None,
+    opset: SupportsIndex = 27,
+) -> int: ...
+def fill(
+    out: NDArray[Any],
+    start: _Number,
+    delta: _Number,
+    *,
+    first: SupportsIndex = 0,
+    stash_type: SupportsIndex | None = None,
+) -> None: ...
