@@ -7,9 +7,9 @@ any slice of it in place.
 
 from pathlib import Path
 
-from onnx_range._core import __version__, count, fill, range
+from onnx_range._core import __version__, count, fill, kernel, range
 
-__all__ = ["__version__", "count", "fill", "get_include", "range"]
+__all__ = ["__version__", "count", "fill", "get_include", "kernel", "range"]
 
 
 def get_include() -> str:

@@ -28,6 +28,7 @@ cdef extern from "onnx_range.h" nogil:
         ONNX_RANGE_ERROR_OUT_SIZE
         ONNX_RANGE_ERROR_OUT_ALIGNMENT
         ONNX_RANGE_ERROR_VALUE
+        ONNX_RANGE_ERROR_KERNEL
 
     onnx_range_status onnx_range_count(
         onnx_range_dtype dtype, onnx_range_dtype stash_type,
@@ -44,3 +45,5 @@ cdef extern from "onnx_range.h" nogil:
     size_t onnx_range_dtype_size(onnx_range_dtype dtype)
     const char *onnx_range_status_string(onnx_range_status status)
     const char *onnx_range_version()
+    const char *onnx_range_kernel()
+    onnx_range_status onnx_range_set_kernel(const char *name)

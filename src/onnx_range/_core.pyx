@@ -4,6 +4,7 @@
 """Python numbers and numpy arrays in, C core, numpy arrays out."""
 
 import math
+import os
 
 import ml_dtypes
 import numpy as np
@@ -35,8 +36,10 @@ from onnx_range._c cimport (
     onnx_range_dtype,
     onnx_range_dtype_size,
     onnx_range_fill,
+    onnx_range_kernel,
     onnx_range_scalar_from_f64,
     onnx_range_scalar_from_i64,
+    onnx_range_set_kernel,
     onnx_range_status,
     onnx_range_status_string,
     onnx_range_version,
@@ -580,3 +583,37 @@ def fill(out, start, delta, *, first=0, stash_type=None):
             "start": start, "delta": delta, "first": first,
             "count": cnp.PyArray_SIZE(out), "dtype": str(DTYPES[inputs.dtype]),
             "stash_type": stash_type})
+
+
+def kernel():
+    """Return the name of the code that writes the elements.
+
+    It is the best that the processor has, unless the environment variable
+    ``ONNX_RANGE_KERNEL`` named another when onnx_range was imported. All write the
+    same bytes.
+
+    Returns
+    -------
+    str
+        "portable", "neon" (AArch64), "avx2" or "avx512" (x86-64).
+
+    Examples
+    --------
+    >>> import onnx_range
+    >>> onnx_range.kernel() in {"portable", "neon", "avx2", "avx512"}
+    True
+    """
+    return onnx_range_kernel().decode()
+
+
+def _set_kernel(name):
+    """Choose the kernel by name, or the best one for None: for tests and benchmarks."""
+    cdef bytes encoded = b"" if name is None else name.encode()
+    cdef onnx_range_status status = onnx_range_set_kernel(
+        NULL if name is None else <const char *> encoded)
+    if status != ONNX_RANGE_OK:
+        fail(status, {"kernel": name})
+
+
+if os.environ.get("ONNX_RANGE_KERNEL"):
+    _set_kernel(os.environ["ONNX_RANGE_KERNEL"])
