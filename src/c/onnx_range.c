@@ -3,7 +3,7 @@
  * The only file to compile: argument checks, and the switches from an element type
  * to its arithmetic. The arithmetic is in the private headers beside this file.
  */
-#ifdef __FAST_MATH__
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__)
 #error "onnx_range needs NaNs and exact rounding: compile without -ffast-math"
 #endif
 
@@ -163,6 +163,7 @@ onnx_range_status onnx_range_fill(onnx_range_dtype dtype, onnx_range_dtype stash
     if (((uintptr_t)out & (size - 1)) != 0)
         return ONNX_RANGE_ERROR_OUT_ALIGNMENT;
     last = count > 0 ? first + count - 1 : -1;
+    memset(&sequence, 0, sizeof sequence);
     if (onr_is_integer(dtype)) {
         sequence.integer_start = (uint64_t)onr_load_integer(dtype, start);
         sequence.integer_delta = (uint64_t)onr_load_integer(dtype, delta);
@@ -176,13 +177,15 @@ onnx_range_status onnx_range_fill(onnx_range_dtype dtype, onnx_range_dtype stash
     }
     if (status != ONNX_RANGE_OK || count == 0)
         return status;
+    sequence.kernel = onr_current_kernel();
+    sequence.dtype = dtype;
+    sequence.stash_type = stash_type;
     if (onr_is_integer(dtype)) {
-        onr_fill_integers(onr_current_kernel(), &sequence, dtype, first, count, out);
+        onr_fill_integers(&sequence, first, count, out);
         return ONNX_RANGE_OK;
     }
     memcpy(element_0, start, size); /* start may lie in out */
-    onr_fill_floats(onr_current_kernel(), &sequence, dtype, stash_type, first, count,
-                    out);
+    onr_fill_floats(&sequence, first, count, out);
     if (first == 0)
         memcpy(out, element_0, size); /* start + 0 * delta would turn -0 into 0 */
     return ONNX_RANGE_OK;

@@ -185,6 +185,12 @@ ONR_AVX2 static void onr_f32_large_avx2(const onr_sequence *sequence, int64_t fi
     }
 }
 
+ONR_AVX2 static inline void onr_store_f16_avx2(__m256 value, uint16_t *out)
+{
+    _mm_storeu_si128((__m128i *)(void *)out,
+                     _mm256_cvtps_ph(value, _MM_FROUND_TO_NEAREST_INT));
+}
+
 ONR_AVX2 static void onr_f16_avx2(const onr_sequence *sequence, int64_t first,
                                   int64_t count, void *out)
 {
@@ -194,16 +200,18 @@ ONR_AVX2 static void onr_f16_avx2(const onr_sequence *sequence, int64_t first,
     __m256 index[4];
     uint16_t *to = (uint16_t *)out;
     uint16_t *end = to + count;
-    int i;
 
     onr_indices_f32_avx2(first, index);
-    for (; to < end; to += 32)
-        for (i = 0; i < 4; i++) {
-            __m256 value = _mm256_fmadd_ps(index[i], delta, start);
-            _mm_storeu_si128((__m128i *)(void *)(to + 8 * i),
-                             _mm256_cvtps_ph(value, _MM_FROUND_TO_NEAREST_INT));
-            index[i] = _mm256_add_ps(index[i], step);
-        }
+    for (; to < end; to += 32) {
+        onr_store_f16_avx2(_mm256_fmadd_ps(index[0], delta, start), to);
+        onr_store_f16_avx2(_mm256_fmadd_ps(index[1], delta, start), to + 8);
+        onr_store_f16_avx2(_mm256_fmadd_ps(index[2], delta, start), to + 16);
+        onr_store_f16_avx2(_mm256_fmadd_ps(index[3], delta, start), to + 24);
+        index[0] = _mm256_add_ps(index[0], step);
+        index[1] = _mm256_add_ps(index[1], step);
+        index[2] = _mm256_add_ps(index[2], step);
+        index[3] = _mm256_add_ps(index[3], step);
+    }
 }
 
 /* Rounds to nearest even into the upper half of each lane (onnx_range_half.h says how).
@@ -244,12 +252,10 @@ ONR_AVX2 static void onr_narrow_f16_avx2(const float *values, int64_t count,
 {
     int64_t i;
     for (i = 0; i < count; i += 8)
-        _mm_storeu_si128(
-            (__m128i *)(void *)(out + i),
-            _mm256_cvtps_ph(_mm256_loadu_ps(values + i), _MM_FROUND_TO_NEAREST_INT));
+        onr_store_f16_avx2(_mm256_loadu_ps(values + i), out + i);
 }
 
-/* The values are no NaNs. Packing works in halves of a vector, so these are swapped. */
+/* Packing works in halves of a vector, so these are swapped. */
 ONR_AVX2 static void onr_narrow_bf16_avx2(const float *values, int64_t count,
                                           uint16_t *out)
 {
@@ -273,13 +279,27 @@ ONR_AVX2 static void onr_stream_avx2(const void *block, size_t size, void *out)
         _mm256_stream_si256(
             (__m256i *)(void *)(to + i),
             _mm256_loadu_si256((const __m256i *)(const void *)(from + i)));
+}
+
+static void onr_stream_end_avx2(void)
+{
     _mm_sfence();
 }
 
 static const onr_kernel onr_kernel_avx2 = {
-    "avx2",        onr_i16_avx2,        onr_i32_avx2,         onr_i64_avx2,
-    onr_f32_avx2,  onr_f32_large_avx2,  onr_f64_avx2,         onr_f16_avx2,
-    onr_bf16_avx2, onr_narrow_f16_avx2, onr_narrow_bf16_avx2, onr_stream_avx2,
+    "avx2",               /* name */
+    onr_i16_avx2,         /* i16 */
+    onr_i32_avx2,         /* i32 */
+    onr_i64_avx2,         /* i64 */
+    onr_f32_avx2,         /* f32 */
+    onr_f32_large_avx2,   /* f32_large */
+    onr_f64_avx2,         /* f64 */
+    onr_f16_avx2,         /* f16 */
+    onr_bf16_avx2,        /* bf16 */
+    onr_narrow_f16_avx2,  /* narrow_f16 */
+    onr_narrow_bf16_avx2, /* narrow_bf16 */
+    onr_stream_avx2,      /* stream */
+    onr_stream_end_avx2,  /* stream_end */
 };
 
 #endif /* ONNX_RANGE_AVX2_H */

@@ -190,6 +190,13 @@ ONR_AVX512 static void onr_f32_large_avx512(const onr_sequence *sequence, int64_
     }
 }
 
+ONR_AVX512 static inline void onr_store_f16_avx512(__m512 value, uint16_t *out)
+{
+    _mm256_storeu_si256(
+        (__m256i *)(void *)out,
+        _mm512_maskz_cvtps_ph(0xffff, value, _MM_FROUND_TO_NEAREST_INT));
+}
+
 ONR_AVX512 static void onr_f16_avx512(const onr_sequence *sequence, int64_t first,
                                       int64_t count, void *out)
 {
@@ -199,18 +206,18 @@ ONR_AVX512 static void onr_f16_avx512(const onr_sequence *sequence, int64_t firs
     __m512 index[4];
     uint16_t *to = (uint16_t *)out;
     uint16_t *end = to + count;
-    int i;
 
     onr_indices_f32_avx512(first, index);
-    for (; to < end; to += ONR_BLOCK)
-        for (i = 0; i < 4; i++) {
-            __m512 value = _mm512_fmadd_ps(index[i], delta, start);
-            _mm256_storeu_si256(
-                (__m256i *)(void *)(to + 16 * i),
-                _mm512_maskz_cvtps_ph(0xffff, value,
-                                      _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC));
-            index[i] = _mm512_add_ps(index[i], step);
-        }
+    for (; to < end; to += ONR_BLOCK) {
+        onr_store_f16_avx512(_mm512_fmadd_ps(index[0], delta, start), to);
+        onr_store_f16_avx512(_mm512_fmadd_ps(index[1], delta, start), to + 16);
+        onr_store_f16_avx512(_mm512_fmadd_ps(index[2], delta, start), to + 32);
+        onr_store_f16_avx512(_mm512_fmadd_ps(index[3], delta, start), to + 48);
+        index[0] = _mm512_add_ps(index[0], step);
+        index[1] = _mm512_add_ps(index[1], step);
+        index[2] = _mm512_add_ps(index[2], step);
+        index[3] = _mm512_add_ps(index[3], step);
+    }
 }
 
 /* A shift right by 16. The full mask, here and below, costs nothing and spares gcc 12 a
@@ -259,13 +266,9 @@ ONR_AVX512 static void onr_narrow_f16_avx512(const float *values, int64_t count,
 {
     int64_t i;
     for (i = 0; i < count; i += 16)
-        _mm256_storeu_si256(
-            (__m256i *)(void *)(out + i),
-            _mm512_maskz_cvtps_ph(0xffff, _mm512_loadu_ps(values + i),
-                                  _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC));
+        onr_store_f16_avx512(_mm512_loadu_ps(values + i), out + i);
 }
 
-/* The values are no NaNs. */
 ONR_AVX512 static void onr_narrow_bf16_avx512(const float *values, int64_t count,
                                               uint16_t *out)
 {
@@ -285,13 +288,27 @@ ONR_AVX512 static void onr_stream_avx512(const void *block, size_t size, void *o
     size_t i;
     for (i = 0; i < size; i += 64)
         _mm512_stream_si512((__m512i *)(void *)(to + i), _mm512_loadu_si512(from + i));
+}
+
+static void onr_stream_end_avx512(void)
+{
     _mm_sfence();
 }
 
 static const onr_kernel onr_kernel_avx512 = {
-    "avx512",        onr_i16_avx512,        onr_i32_avx512,         onr_i64_avx512,
-    onr_f32_avx512,  onr_f32_large_avx512,  onr_f64_avx512,         onr_f16_avx512,
-    onr_bf16_avx512, onr_narrow_f16_avx512, onr_narrow_bf16_avx512, onr_stream_avx512,
+    "avx512",               /* name */
+    onr_i16_avx512,         /* i16 */
+    onr_i32_avx512,         /* i32 */
+    onr_i64_avx512,         /* i64 */
+    onr_f32_avx512,         /* f32 */
+    onr_f32_large_avx512,   /* f32_large */
+    onr_f64_avx512,         /* f64 */
+    onr_f16_avx512,         /* f16 */
+    onr_bf16_avx512,        /* bf16 */
+    onr_narrow_f16_avx512,  /* narrow_f16 */
+    onr_narrow_bf16_avx512, /* narrow_bf16 */
+    onr_stream_avx512,      /* stream */
+    onr_stream_end_avx512,  /* stream_end */
 };
 
 #endif /* ONNX_RANGE_AVX512_H */

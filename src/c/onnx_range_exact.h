@@ -190,4 +190,41 @@ static double onr_multiply_add(double start, double delta, int64_t index,
     return onr_round(onr_add(sum, step), rounding);
 }
 
+/* The exponent of the lowest bit set in x; x is finite and not zero. */
+static int onr_lowest_exponent(double x)
+{
+    onr_real real = onr_real_from_f64(x);
+    uint64_t lowest_bit = real.significand.low & (0 - real.significand.low);
+    return real.exponent + 63 - onr_leading_zeros(lowest_bit);
+}
+
+/* The least e with |x| < 2^e; x is finite and not zero. */
+static int onr_upper_exponent(double x)
+{
+    return onr_normalize(onr_real_from_f64(x)).exponent + 127;
+}
+
+/*
+ * Whether every index * delta and start + index * delta up to `last` is a double: all
+ * are multiples of the lowest bit set in start or delta, so they are if none reaches
+ * 2^53 of these.
+ */
+static int onr_is_exact_in_f64(double start, double delta, int64_t last)
+{
+    int lowest = onr_lowest_exponent(delta);
+    int highest =
+        last > 0 ? onr_upper_exponent(delta) + onr_upper_exponent((double)last) : 0;
+
+    if (start != 0) {
+        int lowest_of_start = onr_lowest_exponent(start);
+        int highest_of_start = onr_upper_exponent(start);
+        if (lowest > lowest_of_start)
+            lowest = lowest_of_start;
+        if (highest < highest_of_start)
+            highest = highest_of_start;
+    }
+    /* A sum of two below 2^highest is below 2^(highest + 1). */
+    return highest + 1 <= DBL_MAX_EXP && highest + 1 - lowest <= DBL_MANT_DIG;
+}
+
 #endif /* ONNX_RANGE_EXACT_H */

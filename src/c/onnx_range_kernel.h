@@ -12,15 +12,21 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "onnx_range.h"
+
 #define ONR_BLOCK 64
 
 /* start + i * delta, of one element type. */
 typedef struct onr_sequence {
+    const struct onr_kernel *kernel; /* what writes it */
+    onnx_range_dtype dtype;
+    onnx_range_dtype stash_type;
     double start; /* of a float type, widened */
     double delta;
     uint64_t integer_start; /* of an integer type, modulo 2^64 */
     uint64_t integer_delta;
-    /* Each i * delta and start + i * delta that is asked for is a binary64. */
+    /* Each i * delta and start + i * delta that is asked for is a binary64; also 0
+     * where nobody needs to know. */
     int is_exact;
 } onr_sequence;
 
@@ -31,12 +37,15 @@ typedef struct onr_sequence {
 typedef void onr_blocks(const onr_sequence *sequence, int64_t first, int64_t count,
                         void *out);
 
-/* Narrows count floats, a multiple of ONR_BLOCK, each rounded to nearest even. */
+/* Narrows count floats, a multiple of ONR_BLOCK, each rounded to nearest even. They are
+ * finite, and in rising or in falling order. */
 typedef void onr_narrow(const float *values, int64_t count, uint16_t *out);
 
-/* Copies size bytes, a multiple of 64, past the caches; out is aligned to 64. Other
- * threads see them, after whatever synchronization they use, as ordinary stores. */
+/* Copies size bytes, a multiple of 64, past the caches; out is aligned to 64. */
 typedef void onr_stream(const void *block, size_t size, void *out);
+
+/* Makes what was streamed as visible to other threads as ordinary stores are. */
+typedef void onr_stream_end(void);
 
 typedef struct onr_kernel {
     const char *name;
@@ -51,6 +60,7 @@ typedef struct onr_kernel {
     onr_narrow *narrow_f16;
     onr_narrow *narrow_bf16;
     onr_stream *stream; /* null where nothing is gained */
+    onr_stream_end *stream_end;
 } onr_kernel;
 
 #define ONR_INDEX_LIMIT_F32 ((int64_t)1 << 24)

@@ -90,7 +90,7 @@ static void onr_narrow_f16_neon(const float *values, int64_t count, uint16_t *ou
         vst1_u16(out + i, vreinterpret_u16_f16(vcvt_f16_f32(vld1q_f32(values + i))));
 }
 
-/* onnx_range_half.h says how it rounds. The values are no NaNs. */
+/* onnx_range_half.h says how it rounds. */
 static void onr_narrow_bf16_neon(const float *values, int64_t count, uint16_t *out)
 {
     int64_t i;
@@ -126,9 +126,19 @@ static void onr_bf16_neon(const onr_sequence *sequence, int64_t first, int64_t c
 
 /* Compilers make vector code of the portable integer loops by themselves. */
 static const onr_kernel onr_kernel_neon = {
-    "neon",        onr_i16_portable,    onr_i32_portable,     onr_i64_portable,
-    onr_f32_neon,  onr_f32_large_neon,  onr_f64_neon,         onr_f16_neon,
-    onr_bf16_neon, onr_narrow_f16_neon, onr_narrow_bf16_neon, NULL,
+    "neon",               /* name */
+    onr_i16_portable,     /* i16 */
+    onr_i32_portable,     /* i32 */
+    onr_i64_portable,     /* i64 */
+    onr_f32_neon,         /* f32 */
+    onr_f32_large_neon,   /* f32_large */
+    onr_f64_neon,         /* f64 */
+    onr_f16_neon,         /* f16 */
+    onr_bf16_neon,        /* bf16 */
+    onr_narrow_f16_neon,  /* narrow_f16 */
+    onr_narrow_bf16_neon, /* narrow_bf16 */
+    NULL,                 /* stream */
+    NULL,                 /* stream_end */
 };
 
 #endif /* ONNX_RANGE_NEON_H */

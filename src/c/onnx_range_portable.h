@@ -91,18 +91,44 @@ static void onr_f64_portable(const onr_sequence *sequence, int64_t first, int64_
     }
 }
 
+/* Whether a float is a normal number of binary16 after rounding, below 65504. */
+static int onr_is_normal_f16(float value)
+{
+    uint32_t magnitude = onr_bits_from_f32(value) & ~ONR_F32_SIGN;
+    return magnitude >= (uint32_t)(127 - 14) << 23 && magnitude < (uint32_t)(127 + 15)
+                                                                      << 23;
+}
+
+/* A block of a sequence is monotone: its ends tell what all of it is. */
 static void onr_narrow_f16_portable(const float *values, int64_t count, uint16_t *out)
 {
     int64_t i;
-    for (i = 0; i < count; i++)
-        out[i] = onr_f16_from_f32(values[i]);
+    int lane;
+    for (i = 0; i < count; i += ONR_BLOCK) {
+        float first = values[i];
+        float last = values[i + ONR_BLOCK - 1];
+        uint16_t sign = first < 0 ? 1 << 15 : 0;
+        if (onr_is_normal_f16(first) && onr_is_normal_f16(last) &&
+            (first < 0) == (last < 0))
+            for (lane = 0; lane < ONR_BLOCK; lane++) {
+                uint32_t bits = onr_bits_from_f32(values[i + lane]) & ~ONR_F32_SIGN;
+                bits -= (uint32_t)(127 - 15) << 23;
+                out[i + lane] = (uint16_t)(sign | onr_round_off(bits, 13));
+            }
+        else
+            for (lane = 0; lane < ONR_BLOCK; lane++)
+                out[i + lane] = onr_f16_from_f32(values[i + lane]);
+    }
 }
 
 static void onr_narrow_bf16_portable(const float *values, int64_t count, uint16_t *out)
 {
     int64_t i;
-    for (i = 0; i < count; i++)
-        out[i] = onr_bf16_from_f32(values[i]);
+    int lane;
+    for (i = 0; i < count; i += ONR_BLOCK)
+        for (lane = 0; lane < ONR_BLOCK; lane++)
+            out[i + lane] =
+                (uint16_t)onr_round_off(onr_bits_from_f32(values[i + lane]), 16);
 }
 
 static void onr_f16_portable(const onr_sequence *sequence, int64_t first, int64_t count,
@@ -183,18 +209,19 @@ static void onr_i64_portable(const onr_sequence *sequence, int64_t first, int64_
 }
 
 static const onr_kernel onr_kernel_portable = {
-    "portable",
-    onr_i16_portable,
-    onr_i32_portable,
-    onr_i64_portable,
-    onr_f32_portable,
-    onr_f32_portable,
-    onr_f64_portable,
-    onr_f16_portable,
-    onr_bf16_portable,
-    onr_narrow_f16_portable,
-    onr_narrow_bf16_portable,
-    NULL,
+    "portable",               /* name */
+    onr_i16_portable,         /* i16 */
+    onr_i32_portable,         /* i32 */
+    onr_i64_portable,         /* i64 */
+    onr_f32_portable,         /* f32 */
+    onr_f32_portable,         /* f32_large */
+    onr_f64_portable,         /* f64 */
+    onr_f16_portable,         /* f16 */
+    onr_bf16_portable,        /* bf16 */
+    onr_narrow_f16_portable,  /* narrow_f16 */
+    onr_narrow_bf16_portable, /* narrow_bf16 */
+    NULL,                     /* stream */
+    NULL,                     /* stream_end */
 };
 
 #endif /* ONNX_RANGE_PORTABLE_H */
