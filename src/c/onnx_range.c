@@ -3,7 +3,8 @@
  * The only file to compile: argument checks, and the switches from an element type
  * to its arithmetic. The arithmetic is in the private headers beside this file.
  */
-#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__)
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) ||                         \
+    defined(__RECIPROCAL_MATH__)
 #error "onnx_range needs NaNs and exact rounding: compile without -ffast-math"
 #endif
 
@@ -229,7 +230,8 @@ const char *onnx_range_status_string(onnx_range_status status)
     case ONNX_RANGE_OK:
         return "no error";
     case ONNX_RANGE_ERROR_DTYPE:
-        return "dtype must be an element type that Range allows in this opset";
+        return "dtype must be int16, int32, int64, float or double, or, from opset 27 "
+               "on, float16 or bfloat16";
     case ONNX_RANGE_ERROR_STASH_TYPE:
         return "stash_type must be 1 (FLOAT) or 11 (DOUBLE)";
     case ONNX_RANGE_ERROR_OPSET:
@@ -241,7 +243,9 @@ const char *onnx_range_status_string(onnx_range_status status)
     case ONNX_RANGE_ERROR_NAN:
         return "start, limit and delta must not be NaN";
     case ONNX_RANGE_ERROR_NOT_FINITE:
-        return "(limit - start) / delta must be finite";
+        return "start, limit and (limit - start) / delta must be finite, and the delta "
+               "of "
+               "a slice that has elements";
     case ONNX_RANGE_ERROR_COUNT:
         return "there must be at most 2^63 - 1 elements, and no more bytes than a "
                "size_t counts";

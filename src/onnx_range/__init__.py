@@ -5,7 +5,7 @@
 any slice of it in place.
 """
 
-from pathlib import Path
+from pathlib import Path as _Path
 
 from onnx_range._core import __version__, count, fill, kernel, range
 
@@ -20,4 +20,4 @@ def get_include() -> str:
     str
         A directory to compile with: ``cc -I DIR prog.c DIR/onnx_range.c``.
     """
-    return str(Path(__file__).parent / "include")
+    return str(_Path(__file__).parent / "include")

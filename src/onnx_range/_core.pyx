@@ -14,9 +14,9 @@ cimport numpy as cnp
 from cpython.float cimport PyFloat_AS_DOUBLE
 from cpython.long cimport PyLong_AsLongLongAndOverflow
 from cpython.number cimport PyNumber_Index
-from cpython.object cimport Py_TYPE, PyObject
+from cpython.object cimport PyObject
 from cpython.ref cimport Py_INCREF
-from libc.stdint cimport INT64_MAX, int64_t, uint64_t
+from libc.stdint cimport INT64_MAX, INT64_MIN, int64_t, uint64_t
 from libc.string cimport memcpy
 
 from onnx_range._c cimport (
@@ -24,6 +24,7 @@ from onnx_range._c cimport (
     ONNX_RANGE_DOUBLE,
     ONNX_RANGE_ERROR_COUNT,
     ONNX_RANGE_ERROR_DTYPE,
+    ONNX_RANGE_ERROR_SLICE,
     ONNX_RANGE_ERROR_VALUE,
     ONNX_RANGE_FLOAT,
     ONNX_RANGE_FLOAT16,
@@ -63,6 +64,9 @@ __version__ = onnx_range_version().decode()
 cdef enum:
     # Below this many elements a fill is over sooner than the GIL is released and taken.
     KEEP_GIL_BELOW = 16384
+    # Memory that numpy has just got is still in the caches, from being zeroed, where
+    # the core's stores past the caches lose: slices too short for these are faster.
+    NEW_SLICE = 1 << 20
     # Added to the dtype of an input that is an array; a bit that no dtype has.
     ARRAY = 32
 
@@ -125,11 +129,21 @@ cdef struct Inputs:
     uint64_t delta
 
 
+cdef str shown(object value):
+    """Return a repr for an error message: short, and there whatever the value does."""
+    cdef str text
+    try:
+        text = repr(value)
+    except Exception:  # Also of an int that has too many digits.
+        text = f"<{type(value).__name__}>"
+    return text if len(text) <= 100 else f"{text[:97]}..."
+
+
 cdef int fail(onnx_range_status status, dict values) except -1:
     """Raise the exception of a status, with the values that led to it."""
     cdef str sentence = onnx_range_status_string(status).decode()
-    cdef str got = ", ".join([f"{name}={value!r}" for name, value in values.items()])
-    raise EXCEPTIONS.get(status, ValueError)(f"{sentence}; got {got}")
+    cdef list got = [f"{name}={shown(value)}" for name, value in values.items()]
+    raise EXCEPTIONS.get(status, ValueError)(f"{sentence}; got {', '.join(got)}")
 
 
 cdef inline int dtype_of_type_number(int number) noexcept:
@@ -144,6 +158,8 @@ cdef int dtype_of_array(cnp.ndarray array, str name) except -1:
     cdef int dtype = dtype_of_type_number(cnp.PyArray_TYPE(array))
     if dtype == 0:
         raise TypeError(f"{name} must be of type {ALLOWED}; got dtype {array.dtype}")
+    if not cnp.PyArray_CheckExact(array) and isinstance(array, np.ma.MaskedArray):
+        raise TypeError(f"{name} must not be a masked array; got {shown(array)}")
     return dtype
 
 
@@ -155,59 +171,69 @@ cdef int dtype_of_input_array(cnp.ndarray array, str name) except -1:
     return dtype_of_array(array, name)
 
 
+cdef int dtype_of_scalar_type(object scalar_type) noexcept:
+    """Return the dtype of one of numpy's scalar types, 0 for any other object."""
+    cdef int i = 0
+    while i < SCALAR_TYPE_COUNT:
+        if <PyObject *> scalar_type == SCALAR_TYPE[i]:
+            return DTYPE_OF_SCALAR_TYPE[i]
+        i += 1
+    return 0
+
+
 cdef int strong_dtype(object value, str name) except -1:
     """Return the dtype of a numpy scalar, or that of an array plus ARRAY.
 
     0 is for a Python number, which has no type of its own.
     """
-    cdef int i = 0
+    cdef int dtype
     if type(value) is int or type(value) is float:
         return 0
     # First what one comparison tells: a subclass test costs as much as all the rest.
     if cnp.PyArray_CheckExact(value):
         return dtype_of_input_array(value, name) + ARRAY
-    while i < SCALAR_TYPE_COUNT:
-        if <PyObject *> Py_TYPE(value) == SCALAR_TYPE[i]:
-            return DTYPE_OF_SCALAR_TYPE[i]
-        i += 1
+    dtype = dtype_of_scalar_type(type(value))
+    if dtype != 0:
+        return dtype
     if cnp.PyArray_Check(value):
         return dtype_of_input_array(value, name) + ARRAY
-    if isinstance(value, (int, float)) and not isinstance(value, (bool, np.generic)):
+    if isinstance(value, np.generic):
+        dtype = dtype_of_type_number(cnp.PyArray_DescrFromScalar(value).type_num)
+        if dtype != 0:
+            return dtype
+    elif isinstance(value, (int, float)) and not isinstance(value, bool):
         return 0
     raise TypeError(
         f"{name} must be a Python int or float, or a numpy scalar or array of type "
-        f"{ALLOWED}; got {value!r} of type {type(value).__name__}")
+        f"{ALLOWED}; got {shown(value)} of type {type(value).__name__}")
 
 
 cdef int dtype_from_argument(object dtype) except -1:
-    cdef object description = dtype
-    if isinstance(dtype, str) and dtype == "bfloat16":
-        return ONNX_RANGE_BFLOAT16
-    try:
-        description = np.dtype(dtype)
-    except TypeError as error:
-        raise TypeError(f"dtype must be {ALLOWED}; got {dtype!r}") from error
-    cdef int onnx_dtype = dtype_of_type_number(description.num)
-    if onnx_dtype == 0:
-        raise TypeError(f"dtype must be {ALLOWED}; got {dtype!r}")
-    return onnx_dtype
+    """Return what dtype names, in whatever way numpy takes; byte order is no matter."""
+    cdef int found = dtype_of_scalar_type(dtype)
+    if found != 0:
+        return found
+    if isinstance(dtype, cnp.dtype):
+        found = dtype_of_type_number((<cnp.dtype> dtype).type_num)
+    elif isinstance(dtype, str) and str.__eq__(dtype, "bfloat16"):
+        found = ONNX_RANGE_BFLOAT16
+    else:
+        try:
+            found = dtype_of_type_number(np.dtype(dtype).num)
+        except Exception as error:
+            raise TypeError(f"dtype must be {ALLOWED}; got {shown(dtype)}") from error
+    if found == 0:
+        raise TypeError(f"dtype must be {ALLOWED}; got {shown(dtype)}")
+    return found
 
 
-cdef int common_dtype(int wanted, dict values, const int *strong) except -1:
-    """Return the one dtype of the strong inputs, and raise if there are two."""
-    cdef int dtype = wanted
-    cdef int own
-    cdef int i = 0
-    for name in values:
-        own = strong[i] & ~ARRAY
-        if dtype == 0:
-            dtype = own
-        if own != 0 and own != dtype:
-            raise TypeError(
-                f"all inputs must be of one type, nothing is promoted; got {name} of "
-                f"type {DTYPES[own]} where {DTYPES[dtype]} was expected")
-        i += 1
-    return dtype
+cdef int check_type(int dtype, int strong, str name, object value) except -1:
+    strong &= ~ARRAY
+    if strong != 0 and strong != dtype:
+        raise TypeError(
+            f"{name} must be of type {DTYPES[dtype]}, as nothing is promoted; "
+            f"got {shown(value)} of type {DTYPES[strong]}")
+    return 0
 
 
 cdef double odd_from_int(object value) except? -1:
@@ -226,6 +252,7 @@ cdef int store_int(object value, onnx_range_dtype dtype, void *scalar) except -1
     cdef long long small = PyLong_AsLongLongAndOverflow(value, &overflow)
     if not overflow:
         return onnx_range_scalar_from_i64(dtype, small, scalar)
+    value = int.__index__(value)  # What a subclass makes of its methods is not asked.
     try:
         status = onnx_range_scalar_from_f64(
             dtype,
@@ -248,24 +275,28 @@ cdef int store_number(
         status = onnx_range_scalar_from_f64(dtype, PyFloat_AS_DOUBLE(value), scalar)
     if status == ONNX_RANGE_ERROR_DTYPE:
         raise TypeError(
-            f"{name} must be an integer to be of type {DTYPES[dtype]}; got {value!r}")
+            f"{name} must be an integer to be of type {DTYPES[dtype]}; "
+            f"got {shown(value)}")
     if status != ONNX_RANGE_OK:
         raise OverflowError(
-            f"{name} must lie in the range of {DTYPES[dtype]}; got {value!r}")
+            f"{name} must lie in the range of {DTYPES[dtype]}; got {shown(value)}")
     return 0
 
 
 cdef int store(
     object value, int strong, onnx_range_dtype dtype, str name, void *scalar
 ) except -1:
-    """Store one input, of which strong_dtype gave strong, as one element of dtype."""
+    """Store one input, of which strong_dtype gave strong, as one element of dtype.
+
+    No code of the caller's runs from there to here: nothing changes in between.
+    """
     cdef cnp.ndarray array
     if strong == 0:
         return store_number(value, dtype, name, scalar)
     if strong & ARRAY:
         array = <cnp.ndarray> value
         if not cnp.PyArray_ISBEHAVED_RO(array):
-            array = array.astype(DTYPES[dtype])
+            array = np.asarray(array).astype(DTYPES[dtype])
         memcpy(scalar, cnp.PyArray_DATA(array), onnx_range_dtype_size(dtype))
     elif dtype == ONNX_RANGE_BFLOAT16:
         # Where ml_dtypes keeps a scalar's bits is its own affair.
@@ -284,16 +315,16 @@ cdef object index(object value, str name):
         return PyNumber_Index(value)
     except TypeError:
         raise TypeError(
-            f"{name} must be an integer; got {value!r} of type "
+            f"{name} must be an integer; got {shown(value)} of type "
             f"{type(value).__name__}") from None
 
 
-cdef int64_t integer(object value, str name) except? -1:
-    """Convert an index to 64 bits."""
+cdef int64_t saturated(object value) except? -1:
+    """Convert an int to 64 bits, one that has more to the nearest."""
     cdef int overflow = 0
-    cdef int64_t result = PyLong_AsLongLongAndOverflow(index(value, name), &overflow)
+    cdef int64_t result = PyLong_AsLongLongAndOverflow(value, &overflow)
     if overflow:
-        raise OverflowError(f"{name} must lie in the range of int64; got {value!r}")
+        return INT64_MAX if overflow > 0 else INT64_MIN
     return result
 
 
@@ -308,24 +339,23 @@ cdef int stash_type_from_argument(object stash_type) except -1:
 
 
 cdef int dtype_of_inputs(
-    object start, object limit, object delta, object dtype, int *strong
+    int wanted, object start, object limit, object delta, int *strong
 ) except -1:
     """Return the type of the three inputs, and in strong what each of them has."""
-    cdef int common = 0
+    cdef int dtype = wanted
     strong[0] = strong_dtype(start, "start")
     strong[1] = strong_dtype(limit, "limit")
     strong[2] = strong_dtype(delta, "delta")
-    if dtype is None and strong[0] == strong[1] == strong[2]:
-        common = strong[0] & ~ARRAY
-    else:
-        common = common_dtype(
-            0 if dtype is None else dtype_from_argument(dtype),
-            {"start": start, "limit": limit, "delta": delta}, strong)
-    if common != 0:
-        return common
-    if isinstance(start, int) and isinstance(limit, int) and isinstance(delta, int):
-        return ONNX_RANGE_INT64
-    return ONNX_RANGE_DOUBLE
+    if dtype == 0:
+        dtype = (strong[0] or strong[1] or strong[2]) & ~ARRAY
+    if dtype == 0:
+        if isinstance(start, int) and isinstance(limit, int) and isinstance(delta, int):
+            return ONNX_RANGE_INT64
+        return ONNX_RANGE_DOUBLE
+    check_type(dtype, strong[0], "start", start)
+    check_type(dtype, strong[1], "limit", limit)
+    check_type(dtype, strong[2], "delta", delta)
+    return dtype
 
 
 cdef int64_t read_inputs(
@@ -336,13 +366,16 @@ cdef int64_t read_inputs(
     cdef int[3] strong
     cdef onnx_range_status status
     cdef int64_t elements = 0
+    # What may run the caller's code comes first, and the arrays after it.
+    cdef int wanted = 0 if dtype is None else dtype_from_argument(dtype)
+    cdef int64_t version = saturated(index(opset, "opset"))
+    inputs.stash_type = <onnx_range_dtype> stash_type_from_argument(stash_type)
 
     inputs.dtype = <onnx_range_dtype> dtype_of_inputs(
-        start, limit, delta, dtype, strong)
-    inputs.stash_type = <onnx_range_dtype> stash_type_from_argument(stash_type)
-    status = onnx_range_check_opset(integer(opset, "opset"), inputs.dtype)
+        wanted, start, limit, delta, strong)
+    status = onnx_range_check_opset(version, inputs.dtype)
     if status != ONNX_RANGE_OK:
-        fail(status, {"dtype": str(DTYPES[inputs.dtype]), "opset": opset})
+        fail(status, {"dtype": str(DTYPES[<int> inputs.dtype]), "opset": opset})
     store(start, strong[0], inputs.dtype, "start", &inputs.start)
     store(limit, strong[1], inputs.dtype, "limit", &inputs.limit)
     store(delta, strong[2], inputs.dtype, "delta", &inputs.delta)
@@ -352,24 +385,40 @@ cdef int64_t read_inputs(
     if status != ONNX_RANGE_OK:
         fail(status, {
             "start": start, "limit": limit, "delta": delta,
-            "dtype": str(DTYPES[inputs.dtype]), "stash_type": stash_type})
+            "dtype": str(DTYPES[<int> inputs.dtype]), "stash_type": stash_type})
     return elements
 
 
-cdef onnx_range_status write(
-    const Inputs *inputs, int64_t first, int64_t elements, cnp.ndarray out
-) noexcept:
-    cdef void *data = cnp.PyArray_DATA(out)
-    cdef size_t size = onnx_range_dtype_size(inputs.dtype) * <size_t> elements
-    cdef onnx_range_status status
-    if elements < KEEP_GIL_BELOW:
-        return onnx_range_fill(
-            inputs.dtype, inputs.stash_type, &inputs.start, &inputs.delta,
-            first, elements, data, size)
-    with nogil:
+cdef onnx_range_status write_slices(
+    const Inputs *inputs, int64_t first, int64_t elements, int64_t slice, char *data
+) noexcept nogil:
+    """Write the elements, at most slice of them at once."""
+    cdef size_t size = onnx_range_dtype_size(inputs.dtype)
+    cdef onnx_range_status status = ONNX_RANGE_OK
+    while status == ONNX_RANGE_OK:
+        if slice > elements:
+            slice = elements
         status = onnx_range_fill(
             inputs.dtype, inputs.stash_type, &inputs.start, &inputs.delta,
-            first, elements, data, size)
+            first, slice, data, size * <size_t> slice)
+        elements -= slice
+        if elements == 0:
+            break
+        first += slice
+        data += size * <size_t> slice
+    return status
+
+
+cdef onnx_range_status write(
+    const Inputs *inputs, int64_t first, int64_t elements, int64_t slice,
+    cnp.ndarray out
+) noexcept:
+    cdef char *data = <char *> cnp.PyArray_DATA(out)
+    cdef onnx_range_status status
+    if elements < KEEP_GIL_BELOW:
+        return write_slices(inputs, first, elements, slice, data)
+    with nogil:
+        status = write_slices(inputs, first, elements, slice, data)
     return status
 
 
@@ -392,7 +441,8 @@ cdef int check_out(object value) except -1:
     cdef int dtype
     if not cnp.PyArray_Check(value):
         raise TypeError(
-            f"out must be a numpy array; got {value!r} of type {type(value).__name__}")
+            f"out must be a numpy array; got {shown(value)} of type "
+            f"{type(value).__name__}")
     out = value
     dtype = dtype_of_array(out, "out")
     if not cnp.PyArray_ISNOTSWAPPED(out):
@@ -431,10 +481,11 @@ def range(
         float64 or bfloat16 (of ml_dtypes). A Python number takes the type of the
         others; three Python ints are int64, with any float among them float64.
     dtype : dtype_like, optional
-        The type of the inputs: needed only where all are Python numbers.
+        The type of the inputs, in whatever way numpy takes, and "bfloat16": needed
+        only where all are Python numbers. Byte order does not matter.
     stash_type : int, optional
         The type in which float16 and bfloat16 are computed: 1 (FLOAT, the default)
-        or 11 (DOUBLE). Ignored for the other types.
+        or 11 (DOUBLE). Its value is ignored for the other types.
     opset : int, default 27
         The opset version of ai.onnx: from 11 on; float16 and bfloat16 from 27 on.
     out : ndarray of shape (count,), optional
@@ -481,10 +532,11 @@ def range(
     cdef onnx_range_status status
     if out is None:
         result = new_array(inputs.dtype, elements)
+        status = write(&inputs, 0, elements, NEW_SLICE, result)
     else:
         check_out_matches(out, inputs.dtype, elements)
         result = out
-    status = write(&inputs, 0, elements, result)
+        status = write(&inputs, 0, elements, elements, result)
     if status != ONNX_RANGE_OK:
         fail(status, {"start": start, "limit": limit, "delta": delta})
     return result
@@ -550,8 +602,8 @@ def fill(out, start, delta, *, first=0, stash_type=None):
         out, start or delta is of no type that Range takes, or they differ.
     ValueError
         out is no vector that can be written in place; an input is no scalar or NaN;
-        delta is zero; start is infinite; first is negative or first + n is above
-        2**63 - 1; stash_type is not allowed.
+        delta is zero; start or delta is infinite; first is negative or first + n is
+        above 2**63 - 1; stash_type is not allowed.
     OverflowError
         A Python number or an element lies outside the range of out's type. Nothing
         is written, then as with every error.
@@ -567,22 +619,28 @@ def fill(out, start, delta, *, first=0, stash_type=None):
     """
     cdef Inputs inputs
     cdef int[2] strong
+    cdef int64_t elements
     cdef onnx_range_status status
-    cdef int64_t from_index = integer(first, "first")
+    # What may run the caller's code comes first, and the arrays after it.
+    first = index(first, "first")
+    cdef int64_t from_index = saturated(first)
+    inputs.stash_type = <onnx_range_dtype> stash_type_from_argument(stash_type)
 
     inputs.dtype = <onnx_range_dtype> check_out(out)
+    elements = cnp.PyArray_SIZE(out)
     strong[0] = strong_dtype(start, "start")
     strong[1] = strong_dtype(delta, "delta")
-    common_dtype(inputs.dtype, {"start": start, "delta": delta}, strong)
-    inputs.stash_type = <onnx_range_dtype> stash_type_from_argument(stash_type)
+    check_type(inputs.dtype, strong[0], "start", start)
+    check_type(inputs.dtype, strong[1], "delta", delta)
     store(start, strong[0], inputs.dtype, "start", &inputs.start)
     store(delta, strong[1], inputs.dtype, "delta", &inputs.delta)
-    status = write(&inputs, from_index, cnp.PyArray_SIZE(out), out)
+    status = ONNX_RANGE_ERROR_SLICE
+    if from_index == first:
+        status = write(&inputs, from_index, elements, elements, out)
     if status != ONNX_RANGE_OK:
         fail(status, {
-            "start": start, "delta": delta, "first": first,
-            "count": cnp.PyArray_SIZE(out), "dtype": str(DTYPES[inputs.dtype]),
-            "stash_type": stash_type})
+            "start": start, "delta": delta, "first": first, "count": elements,
+            "dtype": str(DTYPES[<int> inputs.dtype]), "stash_type": stash_type})
 
 
 def kernel():
