@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The program onnx-range: what it prints, and how it ends."""
+"""The program onnx-range: what it prints."""
 
-import os
 import subprocess
 import sys
 
@@ -82,13 +81,10 @@ KNOWN_COUNTS = [
 ALL_DTYPES = ["int16", "int32", "int64", "float32", "float64", "float16", "bfloat16"]
 
 
-def run(*args, **options):
+def run(*args):
     """Run the module as a process of its own."""
     command = [sys.executable, "-m", "onnx_range", *args]
-    options = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | options
-    # Python's own buffering, in which a failure shows when it is flushed.
-    env = os.environ | {"PYTHONUNBUFFERED": ""}
-    return subprocess.run(command, text=True, check=False, env=env, **options)
+    return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
 def printed(capsys, *args):
@@ -139,8 +135,10 @@ def test_main_nothing_in_range_prints_empty(capsys, dtype, numbers):
         ("-.5 -1.5 -.5", ["[-0.5, -1.0]", None]),
         ("0 1. inf", ["[]", "dtype: float64, shape: (0,)"]),
         ("0 1. -Infinity", ["[]", "dtype: float64, shape: (0,)"]),
-        ("-1_000 0 +500", ["[-1000, -500]", "dtype: int64, shape: (2,)"]),
+        ("-1000 0 +500", ["[-1000, -500]", "dtype: int64, shape: (2,)"]),
         ("0 1e5 1 --count", ["100000", None]),
+        (f"{'0' * 5000}1 +3 1", ["[1, 2]", "dtype: int64, shape: (2,)"]),
+        (f"-{'0' * 5000}1 1 1 --dtype int16", ["[-1, 0]", None]),
     ],
 )
 def test_main_number_that_looks_like_option_is_number(capsys, args, lines):
@@ -188,33 +186,6 @@ def test_module_version_prints_the_package_version():
     done = run("--version")
     assert done.stdout == f"onnx-range {onnx_range.__version__}\n"
     assert (done.returncode, done.stderr) == (0, "")
-
-
-def test_module_reader_gone_ends_quietly():
-    reading, writing = os.pipe()
-    os.close(reading)
-    for args in (("0", "1000", "1"), ("--help",)):
-        done = run(*args, stdout=writing)
-        assert (done.returncode, done.stderr) == (141, "")
-    os.close(writing)
-
-
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
-def test_module_stdout_full_fails_with_one_line():
-    with open("/dev/full", "w") as full:
-        done = run("0", "5", "1", stdout=full)
-    assert done.stderr == (
-        "onnx-range: error: standard output: No space left on device\n"
-    )
-    assert done.returncode == 1
-
-
-def test_module_stdout_closed_fails_with_one_line():
-    closed = 'exec "$0" -m onnx_range 0 5 1 >&-'
-    command = ["sh", "-c", closed, sys.executable]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.stderr == "onnx-range: error: standard output: Bad file descriptor\n"
-    assert done.returncode == 1
 
 
 def test_module_bad_input_exits_with_two():

@@ -77,11 +77,17 @@ def test_output_existing_file_is_replaced_and_keeps_its_mode(tmp_path):
 
 def test_output_link_stays_a_link(tmp_path):
     (tmp_path / "real").mkdir()
+    (tmp_path / "there").symlink_to("real")
+    (tmp_path / "real" / "other.npy").symlink_to("../real/range.npy")
     link = tmp_path / "link.npy"
-    link.symlink_to("real/range.npy")
-    assert main(["0", "5", "1", "--output", str(link)]) == 0
+    link.symlink_to("there/other.npy")
+    for limit in (5, 3):  # First the file is made, then it is replaced.
+        assert main(["0", str(limit), "1", "--output", str(link)]) == 0
+        assert np.load(tmp_path / "real" / "range.npy").tolist() == [*range(limit)]
+    assert sorted(os.listdir(tmp_path)) == ["link.npy", "real", "there"]
+    assert sorted(os.listdir(tmp_path / "real")) == ["other.npy", "range.npy"]
     assert link.is_symlink()
-    assert np.load(tmp_path / "real" / "range.npy").tolist() == [0, 1, 2, 3, 4]
+    assert (tmp_path / "real" / "other.npy").is_symlink()
 
 
 @pytest.mark.parametrize("name", ["-5", "5", "no ending"])

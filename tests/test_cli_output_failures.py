@@ -30,18 +30,55 @@ def small_slices(monkeypatch):
         ("directory", "Is a directory"),
         ("pipe", "Not a regular file"),
         ("x" * 300, "File name too long"),
+        ("newdir/", "No such file or directory"),
+        ("missing/.", "No such file or directory"),
+        ("missing/../range.npy", "No such file or directory"),
+        ("file/", "Not a directory"),
+        ("file/.", "Not a directory"),
+        ("directory/", "Is a directory"),
+        ("directory/.", "Is a directory"),
+        ("loop", "Too many levels of symbolic links"),
+        ("loop/range.npy", "Too many levels of symbolic links"),
+        ("link", "No such file or directory"),
     ],
 )
 def test_output_impossible_path_fails_with_one_line(tmp_path, capsys, name, reason):
     (tmp_path / "file").write_bytes(OLD)
     (tmp_path / "directory").mkdir()
     os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "loop").symlink_to("loop")
+    (tmp_path / "link").symlink_to("missing/range.npy")
     before = sorted(os.listdir(tmp_path))
-    path = tmp_path / name
+    path = f"{tmp_path}/{name}"
     assert main(["0", "5", "1", "--output", str(path)]) == 1
     assert capsys.readouterr() == ("", f"onnx-range: error: {path}: {reason}\n")
     assert sorted(os.listdir(tmp_path)) == before
     assert (tmp_path / "file").read_bytes() == OLD
+
+
+def test_output_empty_name_is_named(tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert main(["0", "5", "1", "--output", ""]) == 1
+    line = "onnx-range: error: '': No such file or directory\n"
+    assert capsys.readouterr() == ("", line)
+    assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/stdout"), reason="needs /dev/stdout")
+def test_output_that_is_standard_output_is_refused(tmp_path):
+    path = tmp_path / "range.npy"
+    command = [sys.executable, "-m", "onnx_range", "0", "5", "1", "--output"]
+    for name in ("/dev/stdout", path):
+        with open(path, "w") as stdout:
+            done = subprocess.run(
+                [*command, name], stdout=stdout, stderr=subprocess.PIPE, check=False
+            )
+        line = f"onnx-range: error: {name}: Is the standard output\n"
+        assert (done.returncode, done.stderr.decode()) == (1, line)
+        assert path.read_bytes() == b""
+    done = subprocess.run([*command, "/dev/stdout"], capture_output=True, check=False)
+    line = b"onnx-range: error: /dev/stdout: Not a regular file\n"
+    assert (done.returncode, done.stdout, done.stderr) == (1, b"", line)
 
 
 def test_output_read_only_file_is_refused(tmp_path, capsys, monkeypatch):

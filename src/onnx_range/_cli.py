@@ -9,14 +9,14 @@ import os
 import re
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import NoReturn, TextIO
 
 import ml_dtypes
 import numpy as np
 
 import onnx_range
 from onnx_range import _npy
-from onnx_range._text import Array, format_tensor, parse_number
+from onnx_range._text import INTEGER, NUMBER, Array, format_tensor, parse_number
 
 PROGRAM = "onnx-range"
 
@@ -55,16 +55,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         for an interruption, 141 for a reader that has gone.
     """
     try:
-        _run(_parser().parse_args(_shield(sys.argv[1:] if argv is None else argv)))
+        _run(_parser().parse_args(argv))
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
     except BrokenPipeError:
-        _discard_stdout()
+        _discard(sys.stdout)
         return EXIT_BROKEN_PIPE
     except OSError as error:
+        where = error.filename or "''"
         if error.filename is None:
-            _discard_stdout()
-        where = error.filename or "standard output"
+            _discard(sys.stdout)
+            where = "standard output"
         return _fail(EXIT_OUTPUT, f"{where}: {error.strerror or error}")
     except MemoryError:
         return _fail(EXIT_OUTPUT, "not enough memory")
@@ -75,10 +76,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(args: argparse.Namespace) -> None:
     texts = (args.start, args.limit, args.delta)
-    name = args.dtype or "float64"
+    name = args.dtype
+    if name is None:
+        name = "int64" if all(map(INTEGER.fullmatch, texts)) else "float64"
     start, limit, delta = (parse_number(text, name) for text in texts)
-    if args.dtype is None and all(isinstance(x, int) for x in (start, limit, delta)):
-        name = "int64"
     dtype = np.dtype(ml_dtypes.bfloat16 if name == "bfloat16" else name)
     stash_type = args.stash_type
     count = onnx_range.count(
@@ -103,10 +104,9 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         raise ValueError(message)  # One line from main(), without the usage.
 
-    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
-        if sys.stdout is not None:
-            sys.stdout.flush()  # The help or the version; main() sees it fail.
-        super().exit(status, message)
+    def _print_message(self, message: str, file: object = None) -> None:
+        # The help or the version: argparse itself would hide that this fails.
+        _print(message.removesuffix("\n"))
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -117,6 +117,8 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
+    # argparse's own pattern leaves -1e5 and -inf to the options.
+    parser._negative_number_matcher = _NEGATIVE
     add = parser.add_argument
     add("start", metavar="START", type=_number_text, help="the first element")
     add("limit", metavar="LIMIT", type=_number_text, help="where it ends, exclusive")
@@ -129,13 +131,13 @@ def _parser() -> argparse.ArgumentParser:
     )
     add(
         "--stash-type",
-        type=int,
+        type=_integer,
         metavar="INT",
         help="compute float16 and bfloat16 in float (1, the default) or double (11)",
     )
     add(
         "--opset",
-        type=int,
+        type=_integer,
         default=27,
         metavar="INT",
         help="the opset version whose types are allowed (default: 27)",
@@ -157,23 +159,16 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _shield(argv: Sequence[str]) -> list[str]:
-    # argparse takes -1e5 and -inf for options. It takes nothing for one that begins
-    # with a space, and neither int() nor float() minds the space.
-    previous = [None, *argv]
-    return [
-        f" {word}" if _NEGATIVE.match(word) and before != "--output" else word
-        for before, word in zip(previous, argv, strict=False)
-    ]
-
-
 def _number_text(text: str) -> str:
-    text = text.strip()
-    try:
-        float(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number") from None
+    if not NUMBER.fullmatch(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number")
     return text
+
+
+def _integer(text: str) -> int | float:
+    if not INTEGER.fullmatch(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not an integer")
+    return parse_number(text, "int64")
 
 
 def _print(text: str) -> None:
@@ -182,16 +177,19 @@ def _print(text: str) -> None:
     print(text, flush=True)
 
 
-def _discard_stdout() -> None:
+def _discard(stream: TextIO | None) -> None:
     # What did not go out must not be tried again, and fail again, at exit.
-    if sys.stdout is not None:
+    if stream is not None:
         null = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(null, sys.stdout.fileno())
+        os.dup2(null, stream.fileno())
         os.close(null)
 
 
 def _fail(status: int, message: str) -> int:
     line = " ".join(message.splitlines())
     if sys.stderr is not None:  # For None, print() would take standard output.
-        print(f"{PROGRAM}: error: {line}", file=sys.stderr)
+        try:
+            print(f"{PROGRAM}: error: {line}", file=sys.stderr, flush=True)
+        except OSError:
+            _discard(sys.stderr)  # The status still tells.
     return status

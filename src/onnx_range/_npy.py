@@ -2,7 +2,8 @@
 """A .npy file written in slices through a memory map, for the command line.
 
 The file is written under a temporary name beside its target and renamed when it is
-complete, so that a failure or an interruption leaves what was there before.
+complete, so that a failure or an interruption leaves what was there before. The price:
+the folder must be writable, and other hard links keep the old content.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import os
 import secrets
 import shutil
 import signal
+import stat
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -49,8 +51,7 @@ def save(path: str, dtype: np.dtype[Any], count: int, fill_slice: Slice) -> None
         The file cannot be written; its ``filename`` is ``path``.
     """
     try:
-        target = os.path.realpath(path)  # A link stays, and its file is replaced.
-        _check_target(target)
+        target = _target(path)
         with _stoppable(), _replacing(target) as file:
             _write(file, dtype, count, fill_slice)
     except OSError as error:
@@ -58,16 +59,35 @@ def save(path: str, dtype: np.dtype[Any], count: int, fill_slice: Slice) -> None
         raise
 
 
-def _check_target(target: str) -> None:
+def _target(path: str) -> str:
+    """Return the path, links followed, of the file that open() would write."""
     # Renaming onto a device would replace the device; onto a file that is not
     # writable it would succeed.
-    if os.path.isdir(target):
-        raise _os_error(errno.EISDIR)
-    if os.path.exists(target):
-        if not os.path.isfile(target):
+    try:
+        status = os.stat(path)
+    except FileNotFoundError:
+        if not path:
+            raise
+    else:
+        if stat.S_ISDIR(status.st_mode):
+            raise _os_error(errno.EISDIR)
+        if not stat.S_ISREG(status.st_mode):
             raise OSError(errno.EINVAL, "Not a regular file")
-        if not os.access(target, os.W_OK):
+        if not os.access(path, os.W_OK):
             raise _os_error(errno.EACCES)
+        if _is_stdout(status):  # Replaced, it would lose what is printed.
+            raise OSError(errno.EINVAL, "Is the standard output")
+    # Link by link, as realpath() also takes missing/.. and file.npy/ for a path.
+    while os.path.islink(path):
+        path = os.path.join(os.path.dirname(path), os.readlink(path))
+    return path
+
+
+def _is_stdout(status: os.stat_result) -> bool:
+    try:
+        return os.path.samestat(status, os.fstat(1))
+    except OSError:
+        return False  # There is none.
 
 
 def _os_error(number: int) -> OSError:

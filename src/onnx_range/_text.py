@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import decimal
 import math
+import re
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
@@ -27,20 +28,49 @@ NARROW = ("float32", "float16", "bfloat16")
 BFLOAT16_DIGITS = 4
 
 
+# int() and float() would take 1_000 and the digits of other scripts, too.
+INTEGER = re.compile(r"[+-]?\d+", re.ASCII)
+NUMBER = re.compile(
+    r"[+-]?((\d+\.?\d*|\.\d+)(e[+-]?\d+)?|inf(inity)?|nan)", re.ASCII | re.IGNORECASE
+)
+
+# Stands for a decimal beyond the greatest double: beyond every type, too.
+_HUGE = 10**400
+
+
+class _Typed:
+    """A number that an error message shows as it was typed."""
+
+    text: str
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+class _Int(_Typed, int): ...
+
+
+class _Float(_Typed, float): ...
+
+
 def parse_number(text: str, dtype: str) -> int | float:
     """Return the number that a text means where a value of ``dtype`` is wanted.
 
     An integer literal is an int. Any other number is a float: the nearest, or for
-    a narrow type the one that rounds to the nearest value of that type.
+    a narrow type the one that rounds to the nearest value of that type. What no
+    type holds is an int, as no float holds it. The repr is the text.
     """
-    try:
-        return int(text)
-    except ValueError:
-        pass
+    number: _Int | _Float
     value = float(text)
     if math.isinf(value) and "inf" not in text.lower():
-        raise OverflowError(f"{text} is outside the range of a float")
-    return _round_to_odd(text, value) if dtype in NARROW else value
+        number = _Int(_HUGE)
+    elif INTEGER.fullmatch(text):
+        # Decimal, as int() does not take thousands of leading zeros.
+        number = _Int(decimal.Decimal(text))
+    else:
+        number = _Float(_round_to_odd(text, value) if dtype in NARROW else value)
+    number.text = text
+    return number
 
 
 def _round_to_odd(text: str, nearest: float) -> float:
