@@ -12,7 +12,11 @@
 #include "onnx_range_kernel.h"
 #include "onnx_range_portable.h"
 
+#ifdef __GNUC__
 #define ONR_AVX2 __attribute__((target("avx2,fma,f16c")))
+#else /* MSVC compiles any intrinsic in any function */
+#define ONR_AVX2
+#endif
 
 ONR_AVX2 static void onr_i16_avx2(const onr_sequence *sequence, int64_t first,
                                   int64_t count, void *out)
@@ -159,15 +163,14 @@ ONR_AVX2 static void onr_f64_avx2(const onr_sequence *sequence, int64_t first,
 }
 
 /* By way of double: onnx_range_portable.h says when that is right. */
-ONR_AVX2 static void onr_f32_large_avx2(const onr_sequence *sequence, int64_t first,
-                                        int64_t count, void *out)
+ONR_AVX2 static void onr_f32_checked_avx2(const onr_sequence *sequence, int64_t first,
+                                          int64_t count, float *out)
 {
     __m256d start = _mm256_set1_pd(sequence->start);
     __m256d delta = _mm256_set1_pd(sequence->delta);
     __m256i tail = _mm256_set1_epi64x((int64_t)ONR_F32_TAIL);
     __m256i tie = _mm256_set1_epi64x((int64_t)ONR_F32_TIE);
     __m256d index[4];
-    float *to = (float *)out;
     int64_t i;
     int j;
 
@@ -178,10 +181,38 @@ ONR_AVX2 static void onr_f32_large_avx2(const onr_sequence *sequence, int64_t fi
             __m256d value = _mm256_fmadd_pd(index[j], delta, start);
             __m256i low = _mm256_and_si256(_mm256_castpd_si256(value), tail);
             ties = _mm256_or_si256(ties, _mm256_cmpeq_epi64(low, tie));
-            _mm_storeu_ps(to + i + 4 * j, _mm256_cvtpd_ps(value));
+            _mm_storeu_ps(out + i + 4 * j, _mm256_cvtpd_ps(value));
         }
-        if (!sequence->is_exact && !_mm256_testz_si256(ties, ties))
-            onr_f32_in_integers(sequence, first + i, 16, to + i);
+        if (!_mm256_testz_si256(ties, ties))
+            onr_f32_in_integers(sequence, first + i, 16, out + i);
+    }
+}
+
+ONR_AVX2 static void onr_f32_large_avx2(const onr_sequence *sequence, int64_t first,
+                                        int64_t count, void *out)
+{
+    __m256d start = _mm256_set1_pd(sequence->start);
+    __m256d delta = _mm256_set1_pd(sequence->delta);
+    __m256d step = _mm256_set1_pd(16);
+    __m256d index[4];
+    float *to = (float *)out;
+    float *end = to + count;
+
+    if (!sequence->is_exact) {
+        onr_f32_checked_avx2(sequence, first, count, to);
+        return;
+    }
+    onr_indices_f64_avx2(first, index);
+    for (; to < end; to += 16) {
+        _mm_storeu_ps(to, _mm256_cvtpd_ps(_mm256_fmadd_pd(index[0], delta, start)));
+        _mm_storeu_ps(to + 4, _mm256_cvtpd_ps(_mm256_fmadd_pd(index[1], delta, start)));
+        _mm_storeu_ps(to + 8, _mm256_cvtpd_ps(_mm256_fmadd_pd(index[2], delta, start)));
+        _mm_storeu_ps(to + 12,
+                      _mm256_cvtpd_ps(_mm256_fmadd_pd(index[3], delta, start)));
+        index[0] = _mm256_add_pd(index[0], step);
+        index[1] = _mm256_add_pd(index[1], step);
+        index[2] = _mm256_add_pd(index[2], step);
+        index[3] = _mm256_add_pd(index[3], step);
     }
 }
 

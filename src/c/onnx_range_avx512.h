@@ -14,7 +14,11 @@
 #include "onnx_range_kernel.h"
 #include "onnx_range_portable.h"
 
+#ifdef __GNUC__
 #define ONR_AVX512 __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,fma")))
+#else /* MSVC compiles any intrinsic in any function */
+#define ONR_AVX512
+#endif
 
 ONR_AVX512 static void onr_i16_avx512(const onr_sequence *sequence, int64_t first,
                                       int64_t count, void *out)
@@ -164,15 +168,14 @@ ONR_AVX512 static void onr_f64_avx512(const onr_sequence *sequence, int64_t firs
 }
 
 /* By way of double: onnx_range_portable.h says when that is right. */
-ONR_AVX512 static void onr_f32_large_avx512(const onr_sequence *sequence, int64_t first,
-                                            int64_t count, void *out)
+ONR_AVX512 static void onr_f32_checked_avx512(const onr_sequence *sequence,
+                                              int64_t first, int64_t count, float *out)
 {
     __m512d start = _mm512_set1_pd(sequence->start);
     __m512d delta = _mm512_set1_pd(sequence->delta);
     __m512i tail = _mm512_set1_epi64((int64_t)ONR_F32_TAIL);
     __m512i tie = _mm512_set1_epi64((int64_t)ONR_F32_TIE);
     __m512d index[4];
-    float *to = (float *)out;
     int64_t i;
     int j;
 
@@ -183,10 +186,42 @@ ONR_AVX512 static void onr_f32_large_avx512(const onr_sequence *sequence, int64_
             __m512d value = _mm512_fmadd_pd(index[j], delta, start);
             __m512i low = _mm512_and_si512(_mm512_castpd_si512(value), tail);
             has_tie |= _mm512_cmpeq_epi64_mask(low, tie);
-            _mm256_storeu_ps(to + i + 8 * j, _mm512_maskz_cvtpd_ps(0xff, value));
+            _mm256_storeu_ps(out + i + 8 * j, _mm512_maskz_cvtpd_ps(0xff, value));
         }
-        if (has_tie && !sequence->is_exact)
-            onr_f32_in_integers(sequence, first + i, 32, to + i);
+        if (has_tie)
+            onr_f32_in_integers(sequence, first + i, 32, out + i);
+    }
+}
+
+ONR_AVX512 static inline void onr_store_f32_avx512(__m512d value, float *out)
+{
+    _mm256_storeu_ps(out, _mm512_maskz_cvtpd_ps(0xff, value));
+}
+
+ONR_AVX512 static void onr_f32_large_avx512(const onr_sequence *sequence, int64_t first,
+                                            int64_t count, void *out)
+{
+    __m512d start = _mm512_set1_pd(sequence->start);
+    __m512d delta = _mm512_set1_pd(sequence->delta);
+    __m512d step = _mm512_set1_pd(32);
+    __m512d index[4];
+    float *to = (float *)out;
+    float *end = to + count;
+
+    if (!sequence->is_exact) {
+        onr_f32_checked_avx512(sequence, first, count, to);
+        return;
+    }
+    onr_indices_f64_avx512(first, index);
+    for (; to < end; to += 32) {
+        onr_store_f32_avx512(_mm512_fmadd_pd(index[0], delta, start), to);
+        onr_store_f32_avx512(_mm512_fmadd_pd(index[1], delta, start), to + 8);
+        onr_store_f32_avx512(_mm512_fmadd_pd(index[2], delta, start), to + 16);
+        onr_store_f32_avx512(_mm512_fmadd_pd(index[3], delta, start), to + 24);
+        index[0] = _mm512_add_pd(index[0], step);
+        index[1] = _mm512_add_pd(index[1], step);
+        index[2] = _mm512_add_pd(index[2], step);
+        index[3] = _mm512_add_pd(index[3], step);
     }
 }
 

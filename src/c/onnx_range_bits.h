@@ -10,8 +10,17 @@
 #ifndef ONNX_RANGE_BITS_H
 #define ONNX_RANGE_BITS_H
 
+#include <float.h>
 #include <stdint.h>
 #include <string.h>
+
+/* Whether the compiler's double arithmetic is binary64's: the x87 keeps more bits. A
+ * compiler that does not say (C89, tcc) is not trusted. */
+#if defined(FLT_EVAL_METHOD) && (FLT_EVAL_METHOD == 0 || FLT_EVAL_METHOD == 1)
+#define ONR_HAS_BINARY64 1
+#else
+#define ONR_HAS_BINARY64 0
+#endif
 
 #define ONR_F32_SIGN ((uint32_t)1 << 31)
 #define ONR_F32_INF ((uint32_t)255 << 23)

@@ -67,14 +67,6 @@ static double onr_divide_in_integers(double dividend, double divisor)
     return onr_round(quotient, ONR_TO_NEAREST_EVEN);
 }
 
-/* Whether the compiler's double arithmetic is binary64's: the x87 keeps more bits. A
- * compiler that does not say (C89, tcc) is not trusted. */
-#if defined(FLT_EVAL_METHOD) && (FLT_EVAL_METHOD == 0 || FLT_EVAL_METHOD == 1)
-#define ONR_HAS_BINARY64 1
-#else
-#define ONR_HAS_BINARY64 0
-#endif
-
 static double onr_subtract_f64(double a, double b)
 {
     if (ONR_HAS_BINARY64)

@@ -11,12 +11,14 @@
 #include "onnx_range_kernel.h"
 #include "onnx_range_portable.h"
 
-/* Target attributes and run-time detection need GCC's or Clang's extensions. */
-#if defined(__GNUC__) && defined(__x86_64__) && !defined(__TINYC__)
+/* Intrinsics in functions for a processor that may not be there: by target attributes
+ * (GCC, Clang), or without more ado (MSVC). */
+#if (defined(__GNUC__) && defined(__x86_64__) && !defined(__TINYC__)) ||               \
+    (defined(_MSC_VER) && defined(_M_X64))
 #define ONR_X86_64 1
 #include "onnx_range_avx2.h"
 #include "onnx_range_avx512.h"
-#include <cpuid.h>
+#include "onnx_range_cpuid.h"
 #else
 #define ONR_X86_64 0
 #endif
@@ -43,44 +45,15 @@ static const onr_kernel *const onr_kernels[] = {
 
 #define ONR_KERNEL_COUNT ((int)(sizeof onr_kernels / sizeof onr_kernels[0]))
 
-#if ONR_X86_64
-/* XCR0: the register states that the operating system saves. */
-static uint32_t onr_saved_registers(void)
-{
-    uint32_t low;
-    uint32_t high;
-    __asm__ volatile("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
-    return low;
-}
-
 /* How many of onr_kernels the processor and the operating system have. */
 static int onr_available_kernels(void)
 {
-    const uint32_t ymm = 1 << 2 | 1 << 1;          /* XCR0: AVX, SSE */
-    const uint32_t zmm = 7 << 5 | 1 << 2 | 1 << 1; /* and opmasks, both halves of ZMM */
-    const uint32_t fma_f16c_osxsave = 1 << 12 | 1 << 29 | 1 << 27; /* leaf 1, ECX */
-    const uint32_t avx2 = 1 << 5;                                  /* leaf 7, EBX */
-    const uint32_t f_dq_bw_vl = 1 << 16 | 1 << 17 | 1u << 30 | 1u << 31;
-    uint32_t a;
-    uint32_t b;
-    uint32_t c;
-    uint32_t d;
-
-    if (!__get_cpuid(1, &a, &b, &c, &d) || (c & fma_f16c_osxsave) != fma_f16c_osxsave ||
-        (onr_saved_registers() & ymm) != ymm)
-        return 1;
-    if (!__get_cpuid_count(7, 0, &a, &b, &c, &d) || (b & avx2) == 0)
-        return 1;
-    if ((b & f_dq_bw_vl) != f_dq_bw_vl || (onr_saved_registers() & zmm) != zmm)
-        return 2;
-    return 3;
-}
+#if ONR_X86_64
+    return 1 + onr_has_avx2() + onr_has_avx512();
 #else
-static int onr_available_kernels(void)
-{
     return ONR_KERNEL_COUNT;
-}
 #endif
+}
 
 /* The index in onr_kernels plus 1, or 0 as long as nothing was chosen. */
 static int onr_chosen;

@@ -170,12 +170,11 @@ static double onr_round(onr_real x, onr_rounding rounding)
 }
 
 /*
- * The real number start + index * delta, rounded once to binary64. index is not
- * negative, and is first rounded to binary64 (it is exact up to 2^53). start and
- * delta are finite.
+ * The real number start + index * delta, exact but for a sticky bit. index is not
+ * negative, and is first rounded to binary64 (it is exact up to 2^53). start and delta
+ * are finite.
  */
-static double onr_multiply_add(double start, double delta, int64_t index,
-                               onr_rounding rounding)
+static onr_real onr_exact_element(double start, double delta, int64_t index)
 {
     onr_real step = onr_real_from_f64(delta);
     onr_real times = onr_real_from_f64((double)index);
@@ -184,10 +183,17 @@ static double onr_multiply_add(double start, double delta, int64_t index,
     step.significand = onr_multiply(step.significand.low, times.significand.low);
     step.exponent += times.exponent;
     if (step.significand.high == 0 && step.significand.low == 0)
-        return start;
+        return sum;
     if (sum.significand.low == 0)
-        return onr_round(step, rounding);
-    return onr_round(onr_add(sum, step), rounding);
+        return step;
+    return onr_add(sum, step);
+}
+
+/* The same, rounded once to binary64. */
+static double onr_multiply_add(double start, double delta, int64_t index,
+                               onr_rounding rounding)
+{
+    return onr_round(onr_exact_element(start, delta, index), rounding);
 }
 
 /* The exponent of the lowest bit set in x; x is finite and not zero. */

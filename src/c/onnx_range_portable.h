@@ -8,7 +8,7 @@
  * - In double, where that is exact until the one rounding at the end (is_exact): then
  *   neither contraction nor wider registers can change a bit.
  * - Else in integers (onnx_range_exact.h); doubles by fma, where that is one
- *   instruction.
+ *   instruction, or by sums (onnx_range_f64_portable.h).
  *
  * Integers, not floating point, are also the way for indices above 2^53.
  */
@@ -16,6 +16,7 @@
 #define ONNX_RANGE_PORTABLE_H
 
 #include "onnx_range_exact.h"
+#include "onnx_range_f64_portable.h"
 #include "onnx_range_half.h"
 #include "onnx_range_kernel.h"
 
@@ -35,15 +36,6 @@ static void onr_f32_in_integers(const onr_sequence *sequence, int64_t first,
     for (i = 0; i < count; i++) /* to odd: the cast rounds to nearest, once */
         out[i] = (float)onr_multiply_add(sequence->start, sequence->delta, first + i,
                                          ONR_TO_ODD);
-}
-
-static void onr_f64_in_integers(const onr_sequence *sequence, int64_t first,
-                                int64_t count, double *out)
-{
-    int64_t i;
-    for (i = 0; i < count; i++)
-        out[i] = onr_multiply_add(sequence->start, sequence->delta, first + i,
-                                  ONR_TO_NEAREST_EVEN);
 }
 
 static void onr_f32_portable(const onr_sequence *sequence, int64_t first, int64_t count,
@@ -80,7 +72,7 @@ static void onr_f64_portable(const onr_sequence *sequence, int64_t first, int64_
         for (i = 0; i < count; i++)
             to[i] = __builtin_fma((double)(first + i), delta, start);
 #else
-        onr_f64_in_integers(sequence, first, count, to);
+        onr_f64_by_sums(sequence, first, count, to);
 #endif
         return;
     }
