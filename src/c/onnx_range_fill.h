@@ -7,7 +7,8 @@
 
 #include "onnx_range.h"
 #include "onnx_range_exact.h"
-#include "onnx_range_half_fill.h"
+#include "onnx_range_float_fill.h"
+#include "onnx_range_half_runs.h"
 #include "onnx_range_kernel.h"
 #include "onnx_range_portable.h"
 #include "onnx_range_write.h"

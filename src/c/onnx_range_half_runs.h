@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Floats of any index, and 16-bit floats by way of them.
+ * Long sequences of 16-bit floats, value by value.
  *
  * A long sequence of a 16-bit float repeats its elements: between two powers of two
  * there are only 1024 values of binary16, and 128 of bfloat16. Where each stands often
@@ -18,16 +18,16 @@
  * goes to the tie, which has q - p - 1 zeros at its end, and so is even in the stash
  * type.
  */
-#ifndef ONNX_RANGE_HALF_FILL_H
-#define ONNX_RANGE_HALF_FILL_H
+#ifndef ONNX_RANGE_HALF_RUNS_H
+#define ONNX_RANGE_HALF_RUNS_H
 
 #include <float.h>
+#include <string.h>
 
 #include "onnx_range.h"
 #include "onnx_range_exact.h"
-#include "onnx_range_half.h"
+#include "onnx_range_float_fill.h"
 #include "onnx_range_kernel.h"
-#include "onnx_range_portable.h"
 #include "onnx_range_write.h"
 
 /* Below this number of elements, finding runs is not worth the preparation. */
@@ -35,78 +35,6 @@
 
 /* Runs shorter than this number of elements are slower than computing them. */
 #define ONR_RUN_LENGTH 1024
-
-/* Elements computed in the stash type at once; a multiple of ONR_BLOCK. */
-#define ONR_STASH_BLOCK 512
-
-static void onr_fill_f32(const onr_sequence *sequence, int64_t first, int64_t count,
-                         float *out)
-{
-    /* Where less than a block is written a whole one is computed, below the limit. */
-    int64_t small = onr_count_below(ONR_INDEX_LIMIT_F32 - ONR_BLOCK, first, count);
-    int64_t large =
-        onr_count_below(ONR_INDEX_LIMIT_F64 - ONR_BLOCK, first, count) - small;
-    int64_t done = small + large;
-
-    onr_write(sequence, sequence->kernel->f32, sizeof *out, first, small, out);
-    onr_write(sequence, sequence->kernel->f32_large, sizeof *out, first + small, large,
-              out + small);
-    onr_f32_in_integers(sequence, first + done, count - done, out + done);
-}
-
-static void onr_fill_f64(const onr_sequence *sequence, int64_t first, int64_t count,
-                         double *out)
-{
-    int64_t done = onr_count_below(ONR_INDEX_LIMIT_F64 - ONR_BLOCK, first, count);
-
-    onr_write(sequence, sequence->kernel->f64, sizeof *out, first, done, out);
-    onr_f64_in_integers(sequence, first + done, count - done, out + done);
-}
-
-/* In the stash type first, then narrowed; any count. */
-static void onr_half_by_stash(const onr_sequence *sequence, int64_t first,
-                              int64_t count, void *out)
-{
-    onr_narrow *narrow = sequence->dtype == ONNX_RANGE_FLOAT16
-                             ? sequence->kernel->narrow_f16
-                             : sequence->kernel->narrow_bf16;
-    double doubles[ONR_STASH_BLOCK];
-    float floats[ONR_STASH_BLOCK];
-    uint16_t halves[ONR_STASH_BLOCK];
-    uint16_t *to = (uint16_t *)out;
-    int64_t i;
-
-    while (count > 0) {
-        int64_t part = count < ONR_STASH_BLOCK ? count : ONR_STASH_BLOCK;
-        if (sequence->stash_type == ONNX_RANGE_FLOAT)
-            onr_fill_f32(sequence, first, part, floats);
-        else {
-            onr_fill_f64(sequence, first, part, doubles);
-            for (i = 0; i < part; i++) /* to odd: narrowing then rounds once */
-                floats[i] = onr_f32_odd_from_f64(doubles[i]);
-        }
-        for (i = part; i % ONR_BLOCK != 0; i++)
-            floats[i] = floats[part - 1]; /* the rest of the last block, in order */
-        narrow(floats, i, halves);
-        memcpy(to, halves, (size_t)part * sizeof *to);
-        first += part;
-        count -= part;
-        to += part;
-    }
-}
-
-static void onr_fill_half(const onr_sequence *sequence, int64_t first, int64_t count,
-                          uint16_t *out)
-{
-    onr_blocks *blocks = sequence->dtype == ONNX_RANGE_FLOAT16 ? sequence->kernel->f16
-                                                               : sequence->kernel->bf16;
-    int64_t small = 0;
-
-    if (sequence->stash_type == ONNX_RANGE_FLOAT)
-        small = onr_count_below(ONR_INDEX_LIMIT_F32 - ONR_BLOCK, first, count);
-    onr_write(sequence, blocks, sizeof *out, first, small, out);
-    onr_half_by_stash(sequence, first + small, count - small, out + small);
-}
 
 /* The part of a sequence in one binade of its type, in units as above. */
 typedef struct onr_binade {
@@ -228,4 +156,4 @@ static void onr_half_runs(const onr_sequence *sequence, int64_t first, int64_t c
     }
 }
 
-#endif /* ONNX_RANGE_HALF_FILL_H */
+#endif /* ONNX_RANGE_HALF_RUNS_H */
