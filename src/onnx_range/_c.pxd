@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The C core, as onnx_range.h declares it."""
 
-from libc.stdint cimport int64_t
+from libc.stdint cimport int64_t, uint16_t
 
 
 cdef extern from "onnx_range.h" nogil:
@@ -47,3 +47,9 @@ cdef extern from "onnx_range.h" nogil:
     const char *onnx_range_version()
     const char *onnx_range_kernel()
     onnx_range_status onnx_range_set_kernel(const char *name)
+    float onnx_range_f32_from_f16(uint16_t bits)
+    float onnx_range_f32_from_bf16(uint16_t bits)
+    uint16_t onnx_range_f16_from_f32(float value)
+    uint16_t onnx_range_bf16_from_f32(float value)
+    uint16_t onnx_range_f16_from_f64(double value)
+    uint16_t onnx_range_bf16_from_f64(double value)

@@ -7,6 +7,7 @@ from numpy.typing import DTypeLike, NDArray
 _Number: TypeAlias = float | np.number[Any] | NDArray[Any]
 
 __version__: str
+__pyx_capi__: dict[str, object]  # The C API for Cython: _core.pxd declares it.
 
 def range(
     start: _Number,

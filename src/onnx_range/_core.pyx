@@ -57,6 +57,8 @@ cdef extern from "numpy/arrayscalars.h":
     # The value stands at one place in all of numpy's own scalar types.
     const size_t SCALAR_OFFSET "offsetof(PyLongLongScalarObject, obval)"
 
+include "_c_api.pxi"
+
 cnp.import_array()
 
 __version__ = onnx_range_version().decode()

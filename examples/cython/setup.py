@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Build the module steps, which calls the C core inside the installed onnx_range."""
+
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+
+import onnx_range
+
+steps = Extension("steps", ["steps.pyx"], include_dirs=[onnx_range.get_include()])
+setup(name="steps", ext_modules=cythonize([steps], language_level=3))
