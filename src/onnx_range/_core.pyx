@@ -11,7 +11,6 @@ import numpy as np
 
 
 cimport numpy as cnp
-from cpython.float cimport PyFloat_AS_DOUBLE
 from cpython.long cimport PyLong_AsLongLongAndOverflow
 from cpython.number cimport PyNumber_Index
 from cpython.object cimport PyObject
@@ -274,7 +273,7 @@ cdef int store_number(
     if isinstance(value, int):
         status = store_int(value, dtype, scalar)
     else:
-        status = onnx_range_scalar_from_f64(dtype, PyFloat_AS_DOUBLE(value), scalar)
+        status = onnx_range_scalar_from_f64(dtype, <double> value, scalar)
     if status == ONNX_RANGE_ERROR_DTYPE:
         raise TypeError(
             f"{name} must be an integer to be of type {DTYPES[dtype]}; "
