@@ -22,6 +22,7 @@ NEEDED = {
     "cmake": ["cmake", "c++", "make"],
     "meson": ["meson", "ninja", "cc"],
     "pkg-config": ["pkg-config"],
+    "arm-none-eabi-gcc": ["arm-none-eabi-gcc", "qemu-system-arm"],
 }
 
 

@@ -31,6 +31,8 @@ static void onr_f64_in_integers(const onr_sequence *sequence, int64_t first,
                                   ONR_TO_NEAREST_EVEN);
 }
 
+#ifndef __FP_FAST_FMA /* onr_f64_portable takes that */
+
 /* What rounding an element to `rounded` leaves. */
 static double onr_remainder(onr_real element, double rounded)
 {
@@ -107,5 +109,7 @@ static void onr_f64_by_sums(const onr_sequence *sequence, int64_t first, int64_t
             onr_f64_in_integers(sequence, first + i, ONR_BLOCK, out + i);
     }
 }
+
+#endif /* __FP_FAST_FMA */
 
 #endif /* ONNX_RANGE_F64_PORTABLE_H */

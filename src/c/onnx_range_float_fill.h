@@ -11,8 +11,9 @@
 #include "onnx_range_portable.h"
 #include "onnx_range_write.h"
 
-/* Elements computed in the stash type at once; a multiple of ONR_BLOCK. */
-#define ONR_STASH_BLOCK 512
+/* Elements computed in the stash type at once: a multiple of ONR_BLOCK, and few, for
+ * the sake of small stacks. */
+#define ONR_STASH_BLOCK 128
 
 static void onr_fill_f32(const onr_sequence *sequence, int64_t first, int64_t count,
                          float *out)
