@@ -21,6 +21,7 @@ SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 export SOURCE_DATE_EPOCH
 "$work/tools/bin/python" -m build --outdir "$work/dist" .
 PATH="$work/tools/bin:$PATH" auditwheel repair --wheel-dir "$out" "$work"/dist/*.whl
+"$work/tools/bin/python" tools/add_sbom.py "$out"/*.whl
 cp "$work"/dist/*.tar.gz "$out"
 
 for numpy in "numpy==$oldest_numpy" numpy; do
