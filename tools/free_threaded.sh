@@ -64,8 +64,10 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 "$python/bin/${PACKAGE}t" -m venv "$work/venv"
 "$work/venv/bin/pip" install --quiet --only-binary :all: numpy ml_dtypes pytest \
-    hypothesis tqdm
-"$work/venv/bin/pip" install --quiet .
+    hypothesis tqdm cython meson meson-python ninja
+# Without a folder of its own for the build, for which pip may compile Cython first.
+PATH="$work/venv/bin:$PATH" "$work/venv/bin/pip" install --quiet --no-deps \
+    --no-build-isolation .
 
 ignored=()
 for name in "${WITHOUT_ONNX[@]}"; do
