@@ -85,6 +85,8 @@ static onnx_range_status onr_store_float(onnx_range_dtype dtype, double value,
     uint16_t half;
     float f32 = (float)value;
 
+    if (onr_f64_is_nan(value)) /* processors differ in what the cast makes of it */
+        f32 = onr_f32_odd_from_f64(value);
     if (dtype == ONNX_RANGE_DOUBLE) {
         memcpy(scalar, &value, sizeof value);
         return ONNX_RANGE_OK;

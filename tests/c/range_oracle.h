@@ -38,8 +38,10 @@ static inline bool oracle_element(const format *type, const format *stash, scala
         return true;
     }
     if (index != 0) { /* element 0 is start, also if that is -0 */
+        volatile double rounded = (double)index; /* a cast alone may keep more bits */
+
         exact_add_double(&sum, start.real, 1);
-        exact_add_double(&sum, delta.real, (uint64_t)(double)index);
+        exact_add_double(&sum, delta.real, (uint64_t)rounded);
         value = exact_round(&sum, is_half(type) ? stash : type);
     }
     if (is_half(type) && isfinite(value)) {
