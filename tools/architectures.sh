@@ -52,6 +52,7 @@ powerpc       | powerpc-linux-gnu-gcc | -O2 -static | qemu-ppc
 mips          | mips-linux-gnu-gcc | -O2 -static | qemu-mips
 m68k          | m68k-linux-gnu-gcc | -O2 -static | qemu-m68k | libc_fma test_values test_slices
 mingw-w64     | x86_64-w64-mingw32-gcc | -O2 -static | wine
+msvc-mode     | clang_msvc clang x86_64-w64-mingw32-gcc | -O2 | wine
 emscripten    | emcc | -O2 -sINITIAL_MEMORY=64MB -sSINGLE_FILE=1 | node
 '
 
@@ -81,6 +82,7 @@ package() { # TOOL
     case $1 in
     *-linux-gnu*-gcc) echo "gcc-${1%-gcc}" ;;
     *-mingw32-gcc) echo gcc-mingw-w64-x86-64 ;;
+    clang_msvc) echo clang ;;
     qemu-*) echo qemu-user ;;
     musl-gcc) echo musl-tools ;;
     emcc) echo emscripten ;;
@@ -95,6 +97,33 @@ install_packages() {
     for tool in $(rows | cut -d '|' -f 2,4 | tr -d '|'); do
         package "$tool"
     done | sort -u | DEBIAN_FRONTEND=noninteractive xargs apt-get install -y
+}
+
+# The core by clang as if it were MSVC, with no header but clang's own and the little
+# that these need; the tests, which speak to the same ABI, by gcc.
+clang_msvc() {
+    local headers=$work/headers
+    if [[ " $* " != *' -c '* && $* != --version ]]; then
+        x86_64-w64-mingw32-gcc -static -Wl,--defsym=__chkstk=___chkstk_ms "$@"
+        return
+    fi
+    mkdir -p "$headers"
+    touch "$headers/malloc.h"
+    echo 'typedef long long jmp_buf[32];' >"$headers/setjmp.h"
+    cat >"$headers/stdlib.h" <<'END'
+#include <stddef.h>
+void *malloc(size_t);
+void free(void *);
+END
+    cat >"$headers/string.h" <<'END'
+#include <stddef.h>
+void *memcpy(void *, const void *, size_t);
+void *memset(void *, int, size_t);
+int memcmp(const void *, const void *, size_t);
+int strcmp(const char *, const char *);
+END
+    clang --target=x86_64-pc-windows-msvc -fms-compatibility-version=19.29 \
+        -nostdlibinc "-I$headers" -Wall -Wextra -Werror "$@"
 }
 
 # Prints the first of its arguments that is no command here.

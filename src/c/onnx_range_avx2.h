@@ -7,16 +7,9 @@
 #ifndef ONNX_RANGE_AVX2_H
 #define ONNX_RANGE_AVX2_H
 
-#include <immintrin.h>
-
+#include "onnx_range_intrinsics.h"
 #include "onnx_range_kernel.h"
 #include "onnx_range_portable.h"
-
-#ifdef __GNUC__
-#define ONR_AVX2 __attribute__((target("avx2,fma,f16c")))
-#else /* MSVC compiles any intrinsic in any function */
-#define ONR_AVX2
-#endif
 
 ONR_AVX2 static void onr_i16_avx2(const onr_sequence *sequence, int64_t first,
                                   int64_t count, void *out)

@@ -9,16 +9,9 @@
 #ifndef ONNX_RANGE_AVX512_H
 #define ONNX_RANGE_AVX512_H
 
-#include <immintrin.h>
-
+#include "onnx_range_intrinsics.h"
 #include "onnx_range_kernel.h"
 #include "onnx_range_portable.h"
-
-#ifdef __GNUC__
-#define ONR_AVX512 __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,fma")))
-#else /* MSVC compiles any intrinsic in any function */
-#define ONR_AVX512
-#endif
 
 ONR_AVX512 static void onr_i16_avx512(const onr_sequence *sequence, int64_t first,
                                       int64_t count, void *out)

@@ -14,7 +14,7 @@
 /* Intrinsics in functions for a processor that may not be there: by target attributes
  * (GCC, Clang), or without more ado (MSVC). */
 #if (defined(__GNUC__) && defined(__x86_64__) && !defined(__TINYC__)) ||               \
-    (defined(_MSC_VER) && defined(_M_X64))
+    (defined(_MSC_VER) && defined(_M_X64) && !defined(_M_ARM64EC))
 #define ONR_X86_64 1
 #include "onnx_range_avx2.h"
 #include "onnx_range_avx512.h"
