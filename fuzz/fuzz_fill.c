@@ -73,18 +73,27 @@ static void fuzz_count(question *asked)
         fail(asked, "beside the number", 0, 0);
 }
 
+/* The bytes of the room that are looked at. */
+static size_t around_begin(const question *asked)
+{
+    return asked->out_offset < AROUND ? 0 : asked->out_offset - AROUND;
+}
+
+static size_t around_end(const question *asked)
+{
+    size_t end = asked->out_offset + asked->out_size + AROUND;
+    return end < ROOM ? end : ROOM;
+}
+
 /* Calls fill with its room as it was before, and compares it with what is wanted. */
 static void expect_fill(const question *asked, const unsigned char *start,
                         const unsigned char *delta, unsigned errors,
                         const unsigned char *before, const unsigned char *want)
 {
     unsigned char *room = guarded_room(), *out = room + asked->out_offset;
-    size_t begin = asked->out_offset < AROUND ? 0 : asked->out_offset - AROUND;
-    size_t end = asked->out_offset + asked->out_size + AROUND;
+    size_t begin = around_begin(asked), end = around_end(asked);
     onnx_range_status status;
 
-    if (end > ROOM)
-        end = ROOM;
     memcpy(room + begin, before + begin, end - begin);
     status =
         onnx_range_fill(asked->dtype, asked->stash, asked->null_start ? NULL : start,
@@ -109,10 +118,11 @@ static void fuzz_fill(question *asked)
     unsigned char *out = guarded_room() + asked->out_offset;
     const format *type = asked->type ? asked->type : &formats[0];
     unsigned errors = fill_errors(asked, out);
+    size_t begin = around_begin(asked), around = around_end(asked) - begin;
 
     if (kernels == 0)
         kernels = onr_available_kernels(); /* slow: virtual machines trap it */
-    memset(before, 0xA5, ROOM);
+    memset(before + begin, 0xA5, around);
     store_bits(type, asked->bits[0], start);
     store_bits(type, asked->bits[2], delta);
     if (asked->inside && asked->out_size >= 2 * type->size) {
@@ -122,7 +132,7 @@ static void fuzz_fill(question *asked)
         start = out + asked->out_size - 2 * type->size;
         delta = out + asked->out_size - type->size;
     }
-    memcpy(want, before, ROOM);
+    memcpy(want + begin, before + begin, around);
     if (errors == 0)
         errors = write_elements(asked, want + asked->out_offset);
     for (int k = 1; k <= kernels; k++) {

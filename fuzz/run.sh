@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Fuzzes count and fill for a number of seconds, 60 by default: fuzz/run.sh [SECONDS]
 #
+# Comparisons are not traced: the draws aim at what is hard, and it is a fifth faster.
 # What follows goes to libFuzzer: fuzz/run.sh 3600 -fork=2. Needs clang with its
 # runtime. New inputs are kept in the folder that FUZZ_CORPUS names, or nowhere.
 # The corpus was made of such a folder by
@@ -16,6 +17,7 @@ mkdir -p "$kept"
 cd "$(dirname "$0")"
 "${CLANG:-clang}" -std=gnu11 -g -O3 -Wall -Wextra -Werror \
     -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all \
+    -fno-sanitize-coverage=trace-cmp \
     -I../src/c -I../tests/c fuzz_fill.c -lm -o "$work/fuzz_fill"
 
 seconds=${1:-60}

@@ -29,7 +29,7 @@ static inline void exact_add_shifted(exact *sum, uint64_t value, int shift,
     uint32_t part[3] = {(uint32_t)low, (uint32_t)high, (uint32_t)(high >> 32)};
     uint64_t carry = 0;
 
-    for (int k = at; k < EXACT_LIMBS && (k < at + 3 || carry); k++) {
+    for (int k = at; value && k < EXACT_LIMBS && (k < at + 3 || carry); k++) {
         uint64_t term = (k < at + 3 ? part[k - at] : 0) + carry;
         uint64_t limb = negative ? sum->limb[k] - term : sum->limb[k] + term;
         sum->limb[k] = (uint32_t)limb;
@@ -92,6 +92,20 @@ static inline uint32_t exact_bit(const exact *sum, int at)
     return at < 0 ? 0 : sum->limb[at / 32] >> at % 32 & 1;
 }
 
+static inline uint64_t exact_limb(const exact *sum, int k)
+{
+    return k < EXACT_LIMBS ? sum->limb[k] : 0;
+}
+
+/* 64 bits, the lowest of them at `at`. */
+static inline uint64_t exact_bits_from(const exact *sum, int at)
+{
+    int k = at / 32, by = at % 32;
+    uint64_t bits = exact_limb(sum, k) | exact_limb(sum, k + 1) << 32;
+
+    return bits >> by | exact_limb(sum, k + 2) << 1 << (63 - by);
+}
+
 /* Whether any bit below `at` is set. */
 static inline bool exact_any_below(const exact *sum, int at)
 {
@@ -111,7 +125,7 @@ static inline double exact_round(const exact *sum, const format *type)
     exact magnitude = *sum;
     int top = 32 * EXACT_LIMBS - 1;
     int least = type->least_exponent - EXACT_UNIT, last;
-    uint64_t significand = 0;
+    uint64_t significand;
     double value;
 
     for (int k = 0; negative && k < EXACT_LIMBS; k++)
@@ -124,8 +138,7 @@ static inline double exact_round(const exact *sum, const format *type)
         top--;
 
     last = top - type->precision + 1 > least ? top - type->precision + 1 : least;
-    for (int k = top; k >= last; k--)
-        significand = significand << 1 | exact_bit(&magnitude, k);
+    significand = exact_bits_from(&magnitude, last);
     if (exact_bit(&magnitude, last - 1) &&
         ((significand & 1) || exact_any_below(&magnitude, last - 1)))
         significand++;
