@@ -85,6 +85,26 @@ def test_c_files_module_prints_both_paths() -> None:
     ]
 
 
+def test_c_files_module_with_directory_copies_both(tmp_path: Path) -> None:
+    directory = tmp_path / "a new" / "folder"
+    command = [sys.executable, "-m", "onnx_range.c_files", directory]
+    assert subprocess.check_output(command) == b""
+    assert sorted(path.name for path in directory.iterdir()) == NAMES
+    for name in NAMES:
+        package = Path(onnx_range.get_include(), name)
+        assert (directory / name).read_bytes() == package.read_bytes()
+
+
+@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+@pytest.mark.parametrize("flag", ["-ffast-math", "-ffinite-math-only"])
+def test_two_files_refuse_flags_that_change_results(
+    compiler: str, flag: str, two_files: Path, tmp_path: Path
+) -> None:
+    said = compiled(compiler, [flag, "-c", two_files / "onnx_range.c"], tmp_path)
+    assert "onnx_range needs NaNs and exact rounding" in said
+    assert not list(tmp_path.iterdir())
+
+
 @pytest.mark.parametrize("compiler", COMPILERS)
 def test_two_files_compiled_give_no_warning(
     compiler: str, two_files: Path, tmp_path: Path

@@ -8,8 +8,8 @@ replaced by the header's text and every further one is dropped; all else, the in
 of the system's headers with it, stays where it stands.
 """
 
+import argparse
 import re
-import sys
 from pathlib import Path
 
 SOURCE = Path(__file__).parents[1] / "src" / "c"
@@ -33,7 +33,9 @@ def inlined(name: str, seen: set[str]) -> list[str]:
 
 def main() -> None:
     """Write both files into the directory that the command line names."""
-    directory = Path(sys.argv[1])
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("directory", metavar="DIRECTORY", type=Path)
+    directory = parser.parse_args().directory
     directory.mkdir(parents=True, exist_ok=True)
     header = (SOURCE / "onnx_range.h").read_bytes()
     (directory / "onnx_range.h").write_bytes(header)

@@ -4,7 +4,8 @@
  * to its arithmetic. The arithmetic is in the private headers beside this file.
  */
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) ||                         \
-    defined(__RECIPROCAL_MATH__)
+    defined(__RECIPROCAL_MATH__) || defined(__NO_SIGNED_ZEROS__) ||                    \
+    (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__) || defined(_M_FP_FAST)
 #error "onnx_range needs NaNs and exact rounding: compile without -ffast-math"
 #endif
 

@@ -48,7 +48,8 @@ typedef struct onr_f64_group {
     double low;
     double delta_high;
     double delta_low;
-    double margin; /* a NaN where sums could overflow, or rest underflow */
+    double margin;
+    int is_certain; /* neither can sums overflow, nor rest underflow */
 } onr_f64_group;
 
 #define ONR_F64_GROUP 512
@@ -67,8 +68,7 @@ static onr_f64_group onr_f64_group_at(const onr_sequence *sequence, int64_t firs
     largest = (group.high < 0 ? -group.high : group.high) +
               ONR_F64_GROUP * (delta < 0 ? -delta : delta);
     group.margin = largest * 0x1p-93;
-    if (!(largest > 0x1p-700 && largest < 0x1p1000))
-        group.margin = onr_f64_from_bits(ONR_F64_INF + 1);
+    group.is_certain = largest > 0x1p-700 && largest < 0x1p1000;
     return group;
 }
 
@@ -92,7 +92,7 @@ static int onr_f64_block_by_sums(const onr_f64_group *group, int from, double *o
         out[lane] = sum + (rest - margin);
         upper[lane] = sum + (rest + margin);
     }
-    return margin == margin && memcmp(out, upper, sizeof upper) == 0;
+    return group->is_certain && memcmp(out, upper, sizeof upper) == 0;
 }
 
 static void onr_f64_by_sums(const onr_sequence *sequence, int64_t first, int64_t count,
