@@ -26,12 +26,12 @@ def fill_in_threads(out: Any, start: float, delta: float, threads: int) -> None:
     threads : int
         How many slices there are, and threads to write them.
     """
-    length = max(-(-out.size // threads), 1)  # Rounded up.
-
-    def fill_slice(first: int) -> None:
-        onnx_range.fill(out[first : first + length], start, delta, first=first)
-
     with ThreadPoolExecutor(threads) as pool:
+        length = max(-(-out.size // threads), 1)  # Rounded up.
+
+        def fill_slice(first: int) -> None:
+            onnx_range.fill(out[first : first + length], start, delta, first=first)
+
         # Reading the results raises what a thread raised.
         list(pool.map(fill_slice, range(0, out.size, length)))
 

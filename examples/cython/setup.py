@@ -6,5 +6,6 @@ from setuptools import Extension, setup
 
 import onnx_range
 
+# onnx_range.h is in the installed package.
 steps = Extension("steps", ["steps.pyx"], include_dirs=[onnx_range.get_include()])
-setup(name="steps", ext_modules=cythonize([steps], language_level=3))
+setup(ext_modules=cythonize([steps], language_level=3))

@@ -46,6 +46,9 @@ extern "C" {
  * The element types of Range, with the values of onnx.TensorProto.DataType.
  * Integers are two's complement; FLOAT16 is IEEE 754 binary16 and BFLOAT16 the
  * upper half of a binary32, both held in a uint16_t.
+ *
+ * Compare a number from elsewhere with these before it is cast to this type, which
+ * may be as narrow as 8 bits (-fshort-enums).
  */
 typedef enum onnx_range_dtype {
     ONNX_RANGE_FLOAT = 1,
@@ -128,8 +131,8 @@ onnx_range_status onnx_range_count(onnx_range_dtype dtype, onnx_range_dtype stas
  *             lie inside out.
  * first       the index of the first element to write, from 0.
  * count       the number of elements to write, from 0.
- * out         where to write; aligned to the size of an element. May be null
- *             where count is 0.
+ * out         where to write; aligned to the size of an element, also where the
+ *             type's own alignment is less, as on i386. May be null where count is 0.
  * out_size    the size of out in bytes, at least count times the element's size;
  *             bytes past the count elements are untouched.
  *

@@ -603,8 +603,8 @@ def fill(out, start, delta, *, first=0, stash_type=None):
         out, start or delta is of no type that Range takes, or they differ.
     ValueError
         out is no vector that can be written in place; an input is no scalar or NaN;
-        delta is zero; start or delta is infinite; first is negative or first + n is
-        above 2**63 - 1; stash_type is not allowed.
+        delta is zero; start is infinite, or delta where n > 0; first is negative or
+        first + n is above 2**63 - 1; stash_type is not allowed.
     OverflowError
         A Python number or an element lies outside the range of out's type. Nothing
         is written, then as with every error.
