@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 
+import numpy as np
 import pytest
 
 import onnx_range
@@ -182,14 +183,32 @@ def test_output_interrupted_leaves_existing_file(
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
 def test_output_terminated_leaves_nothing(tmp_path, monkeypatch, name):
     number = getattr(signal, name)
-    handler = signal.getsignal(number)
+    before = signal.signal(number, signal.SIG_DFL)
     stop_at_third_slice(monkeypatch, number)
     arguments = ["0", "100", "1", "--output", str(tmp_path / "range.npy")]
-    with pytest.raises(SystemExit) as stopped:
-        main(arguments)
-    assert stopped.value.code == 128 + number
-    assert os.listdir(tmp_path) == []
-    assert signal.getsignal(number) == handler
+    try:
+        with pytest.raises(SystemExit) as stopped:
+            main(arguments)
+        assert stopped.value.code == 128 + number
+        assert os.listdir(tmp_path) == []
+        assert signal.getsignal(number) == signal.SIG_DFL
+    finally:
+        signal.signal(number, before)
+
+
+@pytest.mark.usefixtures("small_slices")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_output_with_ignored_signal_is_whole(tmp_path, monkeypatch, name):
+    number = getattr(signal, name)
+    before = signal.signal(number, signal.SIG_IGN)
+    path = tmp_path / "range.npy"
+    stop_at_third_slice(monkeypatch, number)
+    try:
+        assert main(["0", "100", "1", "--output", str(path)]) == 0
+        assert np.load(path).tolist() == list(range(100))
+        assert signal.getsignal(number) == signal.SIG_IGN
+    finally:
+        signal.signal(number, before)
 
 
 def stop_at_third_slice(monkeypatch, interruption):
@@ -200,7 +219,8 @@ def stop_at_third_slice(monkeypatch, interruption):
         if first >= 2 * out.size:
             if isinstance(interruption, signal.Signals):
                 signal.raise_signal(interruption)
-            raise interruption
+            else:
+                raise interruption
         fill(out, start, delta, first=first, stash_type=stash_type)
 
     monkeypatch.setattr(onnx_range, "fill", stopping_fill)
