@@ -55,7 +55,7 @@ float_fill float_first_value 120
 
 root=/
 if ! command -v cbmc >/dev/null; then
-    root=${XDG_CACHE_HOME:-$HOME/.cache}/onnx_range/debian-13
+    root=${XDG_CACHE_HOME:-$HOME/.cache}/onnx-range/debian-13
     if ! test -e "$root/usr/bin/cbmc"; then
         command -v mmdebstrap >/dev/null || apt-get install -qy mmdebstrap
         mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' |
