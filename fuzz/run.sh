@@ -3,7 +3,7 @@
 # Fuzzes count and fill for a number of seconds, 60 by default: fuzz/run.sh [SECONDS]
 #
 # Comparisons are not traced: the draws aim at what is hard, and it is a fifth faster.
-# What follows goes to libFuzzer: fuzz/run.sh 3600 -fork=2. Needs clang with its
+# What follows goes to libFuzzer: fuzz/run.sh 3600 -entropic=0. Needs clang with its
 # runtime. New inputs are kept in the folder that FUZZ_CORPUS names, or nowhere.
 # The corpus was made of such a folder by
 #
