@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-# Meson and Ninja may be installed beside Python only.
+# Meson, Ninja and Cython may be installed beside Python only.
 PATH = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
 TOOLS = {
     "meson": ["meson", "ninja", "cc", "nm"],

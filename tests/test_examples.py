@@ -5,17 +5,14 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from building import PATH, ROOT
 
-ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "embedding.md"
-# Meson, Ninja and Cython may be installed beside Python only.
-PATH = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
 NEEDED = {
     "cc": ["cc"],
     "c++": ["c++"],
